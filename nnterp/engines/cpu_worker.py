@@ -1,0 +1,46 @@
+"""nnsight's interventions over vLLM's CPU engine.
+
+nnsight 0.8.1 instruments vLLM's GPU model runner only and its worker refuses any other. vLLM's CPU runner derives
+from the GPU runner and overrides none of the methods that nnsight wraps, so a class over both has nnsight's
+behavior and the CPU's arithmetic. vLLM imports this module by name, in whichever process its worker lives.
+"""
+
+from __future__ import annotations
+
+import torch
+from nnsight.modeling.vllm.model_runners.GPUModelRunner import NNsightGPUModelRunner
+from nnsight.modeling.vllm.workers.GPUWorker import NNsightGPUWorker
+from vllm.v1.worker import cpu_worker
+from vllm.v1.worker.cpu_model_runner import CPUModelRunner
+
+
+class NNsightCPUModelRunner(NNsightGPUModelRunner, CPUModelRunner):
+    """vLLM's CPU model runner with nnsight's interventions over it."""
+
+
+class NNsightCPUWorker(cpu_worker.CPUWorker):
+    """vLLM's CPU worker, whose model runner interleaves interventions."""
+
+    def init_device(self) -> None:
+        """Build the runner as vLLM does, then give it nnsight's class, which adds methods and no constructor state.
+
+        Raises:
+            NotImplementedError: when vLLM built another runner than the one nnsight's methods fit over.
+        """
+        set_num_threads = torch.set_num_threads
+        super().init_device()
+        # vLLM makes it a no-op for the whole process, which in a notebook's kernel is the user's own.
+        torch.set_num_threads = set_num_threads
+        runner = self.model_runner
+        if type(runner) is not CPUModelRunner:
+            kind = f"{type(runner).__module__}.{type(runner).__name__}"
+            raise NotImplementedError(
+                f"interventions go over vLLM's CPUModelRunner and this engine built {kind}; "
+                "unset VLLM_USE_V2_MODEL_RUNNER"
+            )
+        runner.__class__ = NNsightCPUModelRunner
+
+    collect_nnsight = NNsightGPUWorker.collect_nnsight
+    nnsight_request_count = NNsightGPUWorker.nnsight_request_count
+    nnsight_register = NNsightGPUWorker.nnsight_register
+    nnsight_clear_registered = NNsightGPUWorker.nnsight_clear_registered

@@ -1,0 +1,53 @@
+"""One line that says what a load is doing: updated in place in a notebook and in a terminal, silent elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+
+class Progress:
+    """A status line for one load.
+
+    In a notebook it is one display that each step replaces; in a terminal one line of standard error; when the
+    output goes to a file or a pipe nothing is written.
+    """
+
+    def __init__(self, subject: str) -> None:
+        self.subject = subject
+        self.began = time.monotonic()
+        self._display: Any = None
+        # Held, because a start redirects the descriptors behind sys.stderr.
+        self._terminal = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+
+    def say(self, doing: str) -> None:
+        """Replace the line by ``subject: doing (seconds so far)``."""
+        text = f"{self.subject}: {doing} ({time.monotonic() - self.began:.1f} s)"
+        if in_notebook():
+            self._show(text)
+        elif self._terminal is not None:
+            self._terminal.write(f"\r\x1b[K{text}")
+            self._terminal.flush()
+
+    def done(self, text: str) -> None:
+        """The last line, which stays."""
+        self.say(text)
+        if not in_notebook() and self._terminal is not None:
+            self._terminal.write("\n")
+
+    def _show(self, text: str) -> None:
+        from IPython.display import display
+
+        data = {"text/plain": text}
+        if self._display is None:
+            self._display = display(data, raw=True, display_id=True)
+        else:
+            self._display.update(data, raw=True)
+
+
+def in_notebook() -> bool:
+    """Whether this is the kernel of a notebook."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    return shell is not None and type(shell).__name__ == "ZMQInteractiveShell"
