@@ -1,0 +1,14 @@
+"""What every standard value means, in which layout, and how it is read and written in transformers' modules.
+
+``nnterp.components.vllm`` has the same names on vLLM's modules; a family says where its architecture keeps each value.
+"""
+
+from __future__ import annotations
+
+from nnterp.components.attention import Attention
+from nnterp.components.eproperty import DerivedEProperty, EProperty, unavailable
+from nnterp.components.layer import Layer
+from nnterp.components.mlp import Mlp
+from nnterp.components.standard import Standard
+
+__all__ = ["Attention", "DerivedEProperty", "EProperty", "Layer", "Mlp", "Standard", "unavailable"]

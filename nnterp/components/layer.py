@@ -1,0 +1,65 @@
+"""The decoder block: the residual stream around it, and what its sublayers read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from nnterp.components.eproperty import EProperty
+from nnterp.components.layouts import Residual
+from nnterp.components.standard import Standard
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+#: Why a block that normalizes only what its sublayers return (OLMo 2) has no ``attention_norm_output`` ...
+POST_NORM_ATTENTION = (
+    "this is a post-norm block: its norms follow the attention and the MLP, so the attention reads the stream itself; "
+    "read layer_input for what it reads"
+)
+#: ... and no ``mlp_norm_output``.
+POST_NORM_MLP = (
+    "this is a post-norm block: its norms follow the attention and the MLP, so the MLP reads the stream itself; "
+    "read layer_input + self_attn.attention_output for what it reads"
+)
+
+
+class Layer(Standard):
+    """A decoder block on transformers: ``block(stream, ...)`` returns the stream, alone or first in a tuple.
+
+    ``layer_input + self_attn.attention_output + mlp.mlp_output == layer_output`` on every family; where an architecture
+    adds something else than its modules return, those two values are what it adds.
+    """
+
+    #: Whether the block returns ``(stream, ...)`` and not the stream alone.
+    returns_tuple: ClassVar[bool] = False
+
+    @EProperty(key="input", description="the stream entering the block")
+    def layer_input(self, value: Tensor) -> Residual:
+        """The residual stream that enters the block, ``[batch, seq, hidden]``."""
+        return value
+
+    @EProperty(key="output", description="the stream leaving the block")
+    def layer_output(self, value: Tensor) -> Residual:
+        """The residual stream that leaves the block, ``[batch, seq, hidden]``, whatever else the block returns."""
+        return value
+
+    @EProperty(key="input_layernorm.output", description="what the attention reads")
+    def attention_norm_output(self, value: Tensor) -> Residual:
+        """The output of the norm that feeds the attention, ``[batch, seq, hidden]``.
+
+        On a parallel block with one norm it is `mlp_norm_output` as well.
+        """
+        return value
+
+    @EProperty(key="post_attention_layernorm.output", description="what the MLP reads")
+    def mlp_norm_output(self, value: Tensor) -> Residual:
+        """The output of the norm that feeds the MLP, ``[batch, seq, hidden]``."""
+        return value
+
+    def skip_with(self, hidden: Tensor) -> None:
+        """Leave the block out of this forward and hand on ``hidden`` instead of its output; inside a trace.
+
+        Args:
+            hidden: the stream that leaves the block, ``[batch, seq, hidden]``.
+        """
+        self.skip((hidden, None) if self.returns_tuple else hidden)
