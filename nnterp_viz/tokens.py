@@ -14,7 +14,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from .marks import CLOSE, MARKS, OPEN, marked, unmarked
+from nnterp_viz.marks import CLOSE, MARKS, OPEN, marked, unmarked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
