@@ -14,10 +14,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from nnsight.intervention.envoy import Envoy
 from nnsight.intervention.source import Source, SourceNotAvailable
+
+
+@dataclass(frozen=True)
+class Place:
+    """A module known by its path alone: what is above an envoy that travelled to the engine without its parent."""
+
+    path: str
+    parent: None = None
+
+    def __getattr__(self, child: str) -> Place:
+        return Place(f"{self.path}.{child}")
 
 
 def leaf_of(path: str) -> str:
@@ -58,7 +70,8 @@ def locate(envoy: Envoy, path: str, label: str) -> str:
     if rest.startswith("/"):
         host, rest = envoy.root, rest[1:]
     while rest.startswith("../"):
-        host, rest = host.parent, rest[3:]
+        parent = host.parent
+        host, rest = Place(host.path.rpartition(".")[0]) if parent is None else parent, rest[3:]
     *segments, leaf = rest.split(".")
     for segment in segments:
         try:

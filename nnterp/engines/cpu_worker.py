@@ -13,8 +13,10 @@ from nnsight.modeling.vllm.workers.GPUWorker import NNsightGPUWorker
 from vllm.v1.worker import cpu_worker
 from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 
+from nnterp.engines.mounting import MountingModelRunner
 
-class NNsightCPUModelRunner(NNsightGPUModelRunner, CPUModelRunner):
+
+class NNsightCPUModelRunner(NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner):
     """vLLM's CPU model runner with nnsight's interventions over it."""
 
 

@@ -16,11 +16,13 @@ from typing_extensions import Self
 
 from nnterp.engines import platform, settings
 from nnterp.engines.guard import require_guard
+from nnterp.engines.mounting import mount
 from nnterp.engines.output import captured
 from nnterp.engines.progress import Progress
 from nnterp.engines.recovery import recovering
 
 CPU_WORKER = "nnterp.engines.cpu_worker.NNsightCPUWorker"
+GPU_WORKER = "nnterp.engines.gpu_worker.MountingGPUWorker"
 
 
 class StartFailed(RuntimeError):
@@ -44,8 +46,7 @@ class Engine(VLLM):
         self.settings = settings
         self._progress = Progress(str(repo_id).rstrip("/").rpartition("/")[2])
         self._finalizer: weakref.finalize | None = None
-        if settings.cpu:
-            self._WORKER_CLS = CPU_WORKER
+        self._WORKER_CLS = CPU_WORKER if settings.cpu else GPU_WORKER
         gc.collect()  # an engine whose model was dropped in a cycle is closed now, before this one asks for memory
         if settings.in_process and torch.distributed.is_initialized():
             # The groups of an earlier engine in this process may lack those that this model needs (expert parallel).
@@ -81,7 +82,9 @@ class Engine(VLLM):
     def _load_meta(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
         """Build the tree on the meta device, without preparing weights that have no values for the CPU's kernels."""
         with mock.patch("vllm.model_executor.model_loader.base_loader.process_weights_after_loading"):
-            return super()._load_meta(repo_id, **kwargs)
+            module = super()._load_meta(repo_id, **kwargs)
+        mount(module)  # as the worker does, so that both trees have the same paths
+        return module
 
     def _load(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
         """Start the engine; nnsight calls it for ``dispatch=True`` or before the first trace."""

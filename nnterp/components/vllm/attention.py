@@ -1,0 +1,120 @@
+"""Attention on vLLM: what enters and leaves the engine's attention layer, and what its kernel computes in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from nnsight.intervention.interleaver import Mediator
+from torch import Tensor
+
+from nnterp import components
+from nnterp.components.eproperty import DerivedEProperty
+from nnterp.components.layouts import Pattern  # noqa: TC001 - read at run time, as the values' layout
+from nnterp.components.vllm.flat import Flat
+from nnterp.components.vllm.placed import Placed
+from nnterp.errors import Unavailable
+
+#: Why the scores and the pattern cannot be read on a decode step.
+DECODE_STEP = (
+    "recomputed from this step's queries and keys, and on a decode step the earlier tokens' keys are in vLLM's cache, "
+    "which only its kernel reads; read it on the prefill"
+)
+
+
+def on_decode_step(attention: Any) -> bool:
+    """Whether the block asks for a step after the prefill, which reaches the attention layer first."""
+    location = f"{attention.attn.path}.input"
+    return Mediator.current(location).wanted(location) > 0
+
+
+class Attention(Placed, components.Attention):
+    """An attention whose child ``attn`` is vLLM's attention layer, called ``attn(q, k, v)`` with rows of heads.
+
+    The scores and the pattern are inside that layer's kernel. They are recomputed from the queries and keys with the
+    layer's own scale, softcap, ALiBi slopes and sliding window, and cannot be written: the kernel takes no pattern.
+    """
+
+    attention_queries = Flat.like(components.Attention.attention_queries, "attn.inputs", select=0, heads="first")
+    attention_keys = Flat.like(components.Attention.attention_keys, "attn.inputs", select=1, heads="first")
+    attention_values = Flat.like(components.Attention.attention_values, "attn.inputs", select=2, heads="first")
+    attention_head_outputs = Flat.like(components.Attention.attention_head_outputs, "attn.output", heads="last")
+    attention_output = Flat.like(components.Attention.attention_output, "output")
+
+    @DerivedEProperty
+    def attention_scores(self) -> Pattern:
+        """What the softmax reads, ``[1, heads, query, key]``, float32: scaled and capped products, -inf where masked.
+
+        Raises:
+            Unavailable: on a decode step, before anything runs.
+        """
+        if on_decode_step(self):
+            raise Unavailable(f"{self.path}.attention_scores is not available: {DECODE_STEP}")
+        queries, keys = self.attention_queries, self.attention_keys
+        return scores(queries, keys, self.attn._module)  # noqa: SLF001 - nnsight's name for an envoy's module
+
+    @DerivedEProperty
+    def attention_probabilities(self) -> Pattern:
+        """The attention pattern, ``[1, heads, query, key]``, float32: each query's weights over the keys.
+
+        Raises:
+            Unavailable: on a decode step, before anything runs.
+        """
+        if on_decode_step(self):
+            raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
+        return self.attention_scores.softmax(-1)
+
+    @property
+    def head_size(self) -> int:
+        """The width of one head in the engine's attention layer."""
+        return int(self.attn._module.head_size)  # noqa: SLF001
+
+    @property
+    def num_heads(self) -> int:
+        """The number of query heads of this block's attention."""
+        return int(self.attn._module.num_heads)  # noqa: SLF001
+
+    @property
+    def num_kv_heads(self) -> int:
+        """The number of key and value heads of this block's attention."""
+        return int(self.attn._module.num_kv_heads)  # noqa: SLF001
+
+    @property
+    def head_dim(self) -> int:
+        """The width of one head's values."""
+        return self.head_size
+
+    @property
+    def qk_head_dim(self) -> int:
+        """The width of one head's queries and keys."""
+        return self.head_size
+
+
+def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
+    """The attention scores that vLLM's kernel computes on a prefill.
+
+    Float32 throughout, whatever the model's dtype, because a sharp softmax shows half precision's rounding.
+
+    Args:
+        queries: ``[1, heads, tokens, width]``.
+        keys: ``[1, kv_heads, tokens, width]``; query head ``h`` reads key head ``h // (heads // kv_heads)``.
+        layer: The engine's attention layer, for its scale, softcap, slopes and window.
+
+    Returns:
+        ``[1, heads, query, key]``, float32, -inf for keys after the query and keys outside the window.
+    """
+    implementation = layer.impl
+    keys = keys.repeat_interleave(queries.shape[1] // keys.shape[1], dim=1)
+    products = queries.float() @ keys.float().transpose(-1, -2) * implementation.scale
+    cap = getattr(implementation, "logits_soft_cap", None)
+    if cap:
+        products = cap * torch.tanh(products / cap)
+    tokens = queries.shape[2]
+    position = torch.arange(tokens, device=products.device)
+    distance = position[:, None] - position  # how far the key lies behind the query
+    slopes = getattr(implementation, "alibi_slopes", None)
+    if slopes is not None:
+        products = products - slopes.to(products).view(1, -1, 1, 1) * distance
+    window = layer.sliding_window
+    masked = distance < 0 if window is None else (distance < 0) | (distance >= window)
+    return products.masked_fill(masked, -torch.inf)

@@ -1,0 +1,21 @@
+"""nnsight's worker for vLLM's GPU engine, with the transformers backend's attention layers in the module tree."""
+
+from __future__ import annotations
+
+from nnsight.modeling.vllm.model_runners.GPUModelRunner import NNsightGPUModelRunner
+from nnsight.modeling.vllm.workers import GPUWorker
+
+from nnterp.engines.mounting import MountingModelRunner
+
+
+class MountingGPUModelRunner(NNsightGPUModelRunner, MountingModelRunner):
+    """nnsight's model runner over a model whose attention layers are all in its tree."""
+
+
+class MountingGPUWorker(GPUWorker.NNsightGPUWorker):
+    """nnsight's GPU worker with that runner."""
+
+    def init_device(self) -> None:
+        """Build the runner as nnsight does, then give it the class, which adds no constructor state."""
+        super().init_device()
+        self.model_runner.__class__ = MountingGPUModelRunner
