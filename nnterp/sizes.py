@@ -16,7 +16,7 @@ class StandardizedProperty:
     Read-only. On the class it gives itself, so that its docstring can be read.
     """
 
-    def __init__(self, fget: Callable[[Any], Any]) -> None:
+    def __init__(self, fget: Callable[..., Any]) -> None:
         self.fget = fget
         self.name = fget.__name__
         self.__doc__ = fget.__doc__

@@ -19,7 +19,7 @@ What a value means is written once, on the base class; a family says only where 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from nnsight.intervention.eproperty import eproperty
 from nnsight.intervention.interleaver import Mediator
@@ -50,9 +50,6 @@ class EProperty(eproperty):
         select: which part of what is served is the value (`nnterp.components.selection.selection`).
         read_only: the message of the `AttributeError` that an assignment raises; None where the value can be assigned.
     """
-
-    #: Whether an assigned value must have the shape that a read gives.
-    fixed_shape: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -91,8 +88,9 @@ class EProperty(eproperty):
             **arguments: those of this class, less the description. ``unavailable`` and ``select`` are not taken over:
                 they belong to the place.
         """
-        value = cls(key, meaning.description, **arguments)
-        return value(meaning.function)
+        if meaning.function is None:
+            raise TypeError(f"{meaning.name} was declared without a function, so it has no meaning to take over")
+        return cls(key, meaning.description, **arguments)(meaning.function)
 
     def at(self, key: str | Callable[[Any], str], **arguments: Any) -> Self:
         """This value kept at ``key``; `like` on this class."""
@@ -146,18 +144,7 @@ class EProperty(eproperty):
         return value if self.function is None else self.function(envoy, value)
 
     def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
-        """What the location is given when ``value`` is assigned: ``raw`` with it in place.
-
-        Raises:
-            ValueError: where `fixed_shape` holds and ``value`` has another shape than a read of ``raw`` gives.
-        """
-        if self.fixed_shape:
-            shape, served = tuple(getattr(value, "shape", ())), tuple(self.view(envoy, raw).shape)
-            if shape != served:
-                raise ValueError(
-                    f"{self.label(envoy)} is {served} on this request and cannot be replaced by a value of shape "
-                    f"{shape}; write into the rows you mean instead (``value[:, positions] = ...``)"
-                )
+        """What the location is given when ``value`` is assigned: ``raw`` with it in place."""
         if self._postprocess is not None:
             value = self._postprocess(envoy, value)
         return self._selection(envoy).place(raw, value)
@@ -167,9 +154,12 @@ class EProperty(eproperty):
             return self
         self.require(envoy)
         try:
-            return super().__get__(envoy, owner)
+            return self._read(envoy)
         except AttributeError as error:  # as in `reason`
             raise RuntimeError(f"reading {self.label(envoy)} failed: {error}") from error
+
+    def _read(self, envoy: Envoy) -> Any:
+        return super().__get__(envoy, type(envoy))
 
     def __set__(self, envoy: Envoy, value: Any) -> None:
         self.require(envoy)
@@ -180,11 +170,8 @@ class EProperty(eproperty):
 
     def __str__(self) -> str:
         """The line of ``print(model)``: ``(name) -> Layout [axes]: description``."""
-        layout = (
-            ""
-            if self.layout is None
-            else f" -> {self.function.__annotations__['return']} [{' '.join(self.dims or ())}]"
-        )  # type: ignore[union-attr]
+        written = getattr(self.function, "__annotations__", {}).get("return")
+        layout = "" if self.dims is None else f" -> {written} [{' '.join(self.dims)}]"
         return f"({self.name}){layout}: {self.description}"
 
 
@@ -206,18 +193,12 @@ class DerivedEProperty(EProperty):
         unavailable: Reason = None,
         read_only: str | None = None,
     ) -> None:
-        super().__init__(None, description, unavailable, read_only=read_only)
+        super().__init__(None, description, unavailable, Selection(), read_only)
         if compute is not None:
             self(compute)
 
-    def __get__(self, envoy: Envoy | None, owner: Any = None) -> Any:
-        if envoy is None:
-            return self
-        self.require(envoy)
-        try:
-            return self.function(envoy)  # type: ignore[misc] # a derived value is declared with its function
-        except AttributeError as error:
-            raise RuntimeError(f"computing {self.label(envoy)} failed: {error}") from error
+    def _read(self, envoy: Envoy) -> Any:
+        return None if self.function is None else self.function(envoy)
 
     def __set__(self, envoy: Envoy, value: Any) -> None:
         raise AttributeError(self.read_only or f"{self.name} is derived and read-only")

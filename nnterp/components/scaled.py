@@ -1,0 +1,45 @@
+"""A contribution that the block multiplies before it adds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nnterp.components.eproperty import EProperty
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nnsight.intervention.envoy import Envoy
+    from torch import Tensor
+
+
+class Scaled(EProperty):
+    """A served tensor times a number (Granite's ``residual_multiplier``), given as a copy.
+
+    What was edited goes back divided by the number, so it differs from the edit by one rounding; every entry that was
+    not edited goes back as it was served, bit for bit.
+
+    Args:
+        *args: as on `EProperty`.
+        factor: the number, as a function of the envoy.
+        **kwargs: as on `EProperty`.
+    """
+
+    def __init__(self, *args: Any, factor: Callable[[Any], float], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.factor = factor
+        self._transform = self._handed_back
+
+    def view(self, envoy: Envoy, raw: Any) -> Tensor:
+        """The product."""
+        return super().view(envoy, raw) * self.factor(envoy)
+
+    def _handed_back(self, envoy: Envoy, edited: Tensor, raw: Any) -> Any:
+        """nnsight's write-back of a copy that was read."""
+        served = self._selection(envoy).pick(raw)
+        factor = self.factor(envoy)
+        return self._selection(envoy).place(raw, (edited / factor).where(edited != served * factor, served))
+
+    def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
+        """An assigned value, divided, in place of the served one."""
+        return super().packed(envoy, raw, value / self.factor(envoy))

@@ -1,0 +1,39 @@
+"""Gemma 3's text model (``transformers.models.gemma3``).
+
+Sandwich norms: one before each sublayer and one after it, so what the block adds is the second one's output. The
+embedding module multiplies by the root of the stream's width itself. Blocks with sliding and with full attention.
+"""
+
+from __future__ import annotations
+
+from transformers.models.gemma3.modeling_gemma3 import Gemma3Attention, Gemma3DecoderLayer, Gemma3MLP
+
+from nnterp import components
+
+RENAME = {
+    "model.embed_tokens": "embed_tokens",
+    "model.layers": "layers",
+    "model.norm": "norm",
+}
+
+
+class Layer(components.Layer):
+    """Gemma 3's decoder block; it returns the stream alone."""
+
+    mlp_norm_output = components.Layer.mlp_norm_output.at("pre_feedforward_layernorm.output")
+
+
+class Attention(components.Attention):
+    """Gemma 3's attention; the block adds its post-norm's output."""
+
+    attention_output = components.Attention.attention_output.at("../post_attention_layernorm.output")
+
+
+class Mlp(components.Mlp):
+    """Gemma 3's gated MLP; the block adds its post-norm's output."""
+
+    mlp_output = components.Mlp.mlp_output.at("../post_feedforward_layernorm.output")
+
+
+#: Module type -> Envoy subclass, for nnsight's ``envoys=``.
+ENVOYS = {Gemma3DecoderLayer: Layer, Gemma3Attention: Attention, Gemma3MLP: Mlp}

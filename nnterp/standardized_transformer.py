@@ -1,0 +1,143 @@
+"""StandardizedTransformer: nnsight's `TransformersModel` under the standard vocabulary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import torch
+from nnsight.modeling.transformers import TransformersModel
+
+from nnterp.components.eproperty import EProperty
+from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
+from nnterp.sizes import StandardizedCapability
+from nnterp.standardized import Standardized
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from torch import Tensor
+
+    from nnterp.components.layouts import TokenBiases, TokenDirections
+
+
+class StandardizedTransformer(Standardized, TransformersModel):
+    """A causal language model in transformers whose modules answer to the standard names.
+
+    nnsight's `TransformersModel` otherwise: ``trace`` runs one forward, ``generate`` generates, prompts of different
+    lengths are padded on the left. Scores and pattern of an attention need ``attn_implementation="eager"``.
+
+    Args:
+        repo_id: a Hugging Face repo id, a local folder, or a loaded transformers model.
+        *args: passed to `TransformersModel`.
+        family: see `Standardized`.
+        rename: see `Standardized`.
+        envoys: see `Standardized`.
+        task: the pipeline task that nnsight loads the checkpoint for.
+        tokenizer_kwargs: attributes to set on the tokenizer, such as ``padding_side`` and ``pad_token``.
+        **kwargs: passed to `TransformersModel` (``dispatch``, ``dtype``, ``device``, ``attn_implementation``, ...).
+
+    Raises:
+        UnsupportedFamily: see `Standardized`.
+    """
+
+    ENGINE: ClassVar[str] = "transformers"
+
+    def __init__(
+        self,
+        repo_id: Any,
+        *args: Any,
+        task: str = "text-generation",
+        tokenizer_kwargs: dict[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self._tokenizer_kwargs = tokenizer_kwargs or {}
+        super().__init__(repo_id, *args, task=task, **kwargs)
+
+    def _configure_tokenizer(self) -> None:
+        super()._configure_tokenizer()
+        for name, value in self._tokenizer_kwargs.items():
+            setattr(self.tokenizer, name, value)
+
+    def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:
+        from nnsight.modeling.tp.envoys import tp_envoys, wants_tensor_parallel
+
+        return tp_envoys() if wants_tensor_parallel(repo_id, arguments) else {}
+
+    @EProperty(key="inputs", select=(0, "input_ids"), description="the ids the model was called with")
+    def input_ids(self, value: Tensor) -> Tokens:
+        """The token ids of this call, ``[batch, seq]``; one a sequence on a decode step. Assign others to run those."""
+        return value
+
+    @EProperty(key="inputs", select=(1, "attention_mask"), description="1 for a token, 0 for padding")
+    def attention_mask(self, value: Tensor) -> Tokens:
+        """The mask of this call, ``[batch, seq]``: 1 where there is a token and 0 where there is padding."""
+        return value
+
+    @EProperty(
+        key="inputs",
+        select=(0, "input_ids"),
+        description="the ids' shape",
+        read_only="input_size is the ids' shape and cannot be assigned; assign input_ids",
+    )
+    def input_size(self, value: Tensor) -> torch.Size:
+        """``(batch, seq)`` of this call."""
+        return value.shape
+
+    @EProperty(key="embed_tokens.output", description="the token embeddings")
+    def token_embeddings(self, value: Tensor) -> Residual:
+        """The embedding module's output, ``[batch, seq, hidden]``.
+
+        What a family adds or multiplies afterwards is not in it; ``layers[0].layer_input`` is what enters block 0.
+        """
+        return value
+
+    @EProperty(key="norm.output", description="the final norm's output")
+    def final_norm_output(self, value: Tensor) -> Residual:
+        """The final norm's output, which the unembedding reads, ``[batch, seq, hidden]``."""
+        return value
+
+    @EProperty(key="lm_head.output", description="the unembedding's output")
+    def lm_head_output(self, value: Tensor) -> Logits:
+        """The unembedding's own output, ``[batch, seq, vocab]``, before the model caps or scales its logits."""
+        return value
+
+    @EProperty(key="output", select="logits", description="the model's logits")
+    def logits(self, value: Tensor) -> Logits:
+        """The logits that the model returns, ``[batch, seq, vocab]``. Assign to replace them in what it returns."""
+        return value
+
+    @EProperty(
+        key="output",
+        select="logits",
+        description="the distribution over the next token",
+        read_only="next_token_probs is derived from the logits and cannot be assigned; assign model.logits instead",
+    )
+    def next_token_probs(self, value: Tensor) -> NextTokenProbs:
+        """The softmax of the last position's logits, ``[batch, vocab]``."""
+        return value[:, -1].softmax(-1)
+
+    @StandardizedCapability
+    def project_on_vocab(self, hidden: Tensor) -> Logits:
+        """As `Standardized.project_on_vocab`; inside a trace, and outside one on what was saved."""
+        self._load_weights()
+        logits = self.lm_head(self.norm(hidden))
+        cap = getattr(self._text_config, "final_logit_softcapping", None)
+        return logits if cap is None else cap * torch.tanh(logits / cap)
+
+    @StandardizedCapability
+    def unembedding(self, token_ids: Sequence[int] | Tensor) -> TokenDirections:
+        """As `Standardized.unembedding`; inside a trace and outside."""
+        self._load_weights()
+        return self.lm_head.weight[torch.as_tensor(token_ids)]
+
+    @StandardizedCapability
+    def unembedding_bias(self, token_ids: Sequence[int] | Tensor) -> TokenBiases:
+        """As `Standardized.unembedding_bias`; inside a trace and outside."""
+        self._load_weights()
+        ids = torch.as_tensor(token_ids)
+        bias = getattr(self.lm_head, "bias", None)
+        return self.lm_head.weight.new_zeros(ids.shape) if bias is None else bias[ids]
+
+    def _load_weights(self) -> None:
+        if not self.interleaver.interleaving:
+            self.dispatch()
