@@ -1,7 +1,7 @@
 """Executes `notebooks/01_tour.ipynb` and writes `build/tour.html`, a page that shows its live views offline.
 
-The page is the notebook as nbconvert lays it out, without anything that it would fetch, and with nnterp_viz's own host in
-place of ipywidgets' HTML manager: the front end once, and each view's last state.
+The page is the notebook as nbconvert lays it out, without anything that it would fetch, and with the host of nnterp_viz
+in place of ipywidgets' HTML manager: the front end once, and the last state of each view.
 """
 
 from __future__ import annotations
