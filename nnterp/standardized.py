@@ -8,7 +8,7 @@ import torch
 
 from nnterp import families
 from nnterp.components.standard import Standard
-from nnterp.sizes import StandardizedCapability, StandardizedProperty
+from nnterp.sizes import Sizes, StandardizedCapability
 from nnterp.support import Support, block_support, blocks_support
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def model_type(config: Any) -> str:
     return str((getattr(config, "text_config", None) or config).model_type)
 
 
-class Standardized(Standard):
+class Standardized(Sizes, Standard):
     """A causal language model whose modules answer to the standard names.
 
     Mixed in before an nnsight model class. What the engine does its own way (`ENGINE`, the root values, how a stream
@@ -64,7 +64,6 @@ class Standardized(Standard):
     #: The family in use: a module of `nnterp.families`, or what was passed.
     family: Any
     embed_tokens: Envoy
-    layers: Any
     norm: Envoy
     lm_head: Envoy
     tokenizer: Any
@@ -92,50 +91,6 @@ class Standardized(Standard):
     def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:  # noqa: ARG002
         """The envoys that nnsight's class would use by itself, which ``envoys=`` would otherwise displace."""
         return {}
-
-    @property
-    def _text_config(self) -> Any:
-        return getattr(self.config, "text_config", None) or self.config
-
-    @StandardizedProperty
-    def num_layers(self) -> int:
-        """The number of decoder blocks."""
-        return len(self.layers)
-
-    @StandardizedProperty
-    def hidden_size(self) -> int:
-        """The width of the residual stream."""
-        return int(self._text_config.hidden_size)
-
-    @StandardizedProperty
-    def vocab_size(self) -> int:
-        """The number of logits."""
-        return int(self._text_config.vocab_size)
-
-    @StandardizedProperty
-    def num_heads(self) -> int:
-        """The number of query heads of a block."""
-        return int(self._text_config.num_attention_heads)
-
-    @StandardizedProperty
-    def num_kv_heads(self) -> int:
-        """The number of key and value heads of a block; fewer than `num_heads` where queries share them."""
-        return int(getattr(self._text_config, "num_key_value_heads", None) or self.num_heads)
-
-    @StandardizedProperty
-    def head_dim(self) -> int:
-        """The width of one head's values."""
-        return int(getattr(self._text_config, "head_dim", None) or self.hidden_size // self.num_heads)
-
-    @StandardizedProperty
-    def qk_head_dim(self) -> int:
-        """The width of one head's queries and keys."""
-        return int(self.head_dim)
-
-    @StandardizedProperty
-    def intermediate_size(self) -> int:
-        """The number of neurons of a block's MLP (of one expert, on a mixture)."""
-        return int(self._text_config.intermediate_size)
 
     def support(self, layer: int | None = None) -> Support:  # type: ignore[override] # the root's answer covers the blocks
         """What this model can serve; nothing runs and no weights are needed.

@@ -9,6 +9,7 @@ from nnsight.modeling.transformers import TransformersModel
 
 from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
+from nnterp.forward_order import ForwardOrder
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
 
@@ -52,6 +53,7 @@ class StandardizedTransformer(Standardized, TransformersModel):
     ) -> None:
         self._tokenizer_kwargs = tokenizer_kwargs or {}
         super().__init__(repo_id, *args, task=task, **kwargs)
+        self._forward_order = ForwardOrder(self)
 
     def _configure_tokenizer(self) -> None:
         super()._configure_tokenizer()
@@ -137,6 +139,34 @@ class StandardizedTransformer(Standardized, TransformersModel):
         ids = torch.as_tensor(token_ids)
         bias = getattr(self.lm_head, "bias", None)
         return self.lm_head.weight.new_zeros(ids.shape) if bias is None else bias[ids]
+
+    def order(self, layer: int | None = None) -> dict[str, int]:
+        """In which order the forward reaches the values, measured once with a forward of two tokens.
+
+        Args:
+            layer: the block whose values are meant; the root's by default.
+
+        Returns:
+            Each available value with its place, from 0. Two values with one place can be read in either order.
+        """
+        return self._forward_order.root() if layer is None else self._forward_order.block(layer)
+
+    def rank(self, name: str, layer: int | None = None) -> tuple[int, int]:
+        """Where one value stands in the whole forward; sort by it to read values in order.
+
+        Args:
+            name: as in `support`: ``"logits"``, or below a block ``"self_attn.attention_queries"``.
+            layer: the block, for a block's value.
+
+        Returns:
+            ``(side, place)``: the side is -1 for a root value before the blocks, the block's index, and ``num_layers``
+            for a root value after them; the place is that of `order`.
+
+        Raises:
+            KeyError: when there is no such value.
+            Unavailable: when this model cannot serve it.
+        """
+        return self._forward_order.rank(name, layer)
 
     def _load_weights(self) -> None:
         if not self.interleaver.interleaving:

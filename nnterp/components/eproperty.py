@@ -76,7 +76,7 @@ class EProperty(eproperty):
         return self
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
+        self.name = self.name or name
 
     @classmethod
     def like(cls, meaning: EProperty, key: str | Callable[[Any], str] | None, **arguments: Any) -> Self:
@@ -131,9 +131,12 @@ class EProperty(eproperty):
     def _path(self, envoy: Envoy) -> str:
         return self.key(envoy) if callable(self.key) else self.key or self.name
 
-    def _location(self, envoy: Envoy) -> str:
+    def location(self, envoy: Envoy) -> str:
+        """The location in nnsight's terms, such as ``model.model.layers.0.mlp.down_proj.input``; inside a trace."""
         Mediator.current(self.label(envoy))  # outside a trace: an error that names the value and not a part of its path
         return paths.locate(envoy, self._path(envoy), self.label(envoy))
+
+    _location = location  # what nnsight's own methods call it
 
     def _selection(self, envoy: Envoy) -> Selection:
         return selection(paths.leaf_of(self._path(envoy)), self.select)
@@ -165,7 +168,7 @@ class EProperty(eproperty):
         self.require(envoy)
         if self.read_only is not None:
             raise AttributeError(self.read_only)
-        location = self._location(envoy)
+        location = self.location(envoy)
         Mediator.swap(location, self.packed(envoy, Mediator.value(location), value))
 
     def __str__(self) -> str:

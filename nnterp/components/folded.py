@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import torch
 from nnsight.intervention.interleaver import Mediator
 
 from nnterp.components.eproperty import EProperty
@@ -37,11 +38,11 @@ class Folded(EProperty):
         batcher, group = mediator.interleaver.batcher, mediator.batch_group
         shared = batcher is not None and batcher.batching and group is not None
         if self.inner is not None:
-            unfolded = whole.unflatten(0, (-1, self.inner(envoy)))
+            unfolded = torch.unflatten(whole, 0, (-1, self.inner(envoy)))
         else:
             # With one token a sequence the first axis is the batch itself, and nnsight has taken the rows out already.
             rows = group[1] if shared and len(whole) < batcher.total else batcher.total
-            unfolded = whole.unflatten(0, (rows, -1))
+            unfolded = torch.unflatten(whole, 0, (rows, -1))
         return unfolded.narrow(0, *group) if shared and len(unfolded) == batcher.total else unfolded
 
     def view(self, envoy: Envoy, raw: Any) -> Any:
