@@ -1,0 +1,41 @@
+"""Live views of a language model's inside in Jupyter, every number of them saved by a real trace.
+
+``record(model, prompt)`` traces a prompt once; ``attention``, ``logit_lens`` and ``contributions`` draw a recording, or
+trace a prompt themselves; ``explore`` shows all three linked. The model is a `nnterp.StandardizedVLLM` or a
+`nnterp.StandardizedTransformer`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nnterp_viz.recording import Recording
+    from nnterp_viz.tracing import record
+    from nnterp_viz.views.attention import attention
+    from nnterp_viz.views.contributions import contributions
+    from nnterp_viz.views.explore import explore
+    from nnterp_viz.views.logit_lens import logit_lens
+
+__all__ = ["Recording", "attention", "contributions", "explore", "logit_lens", "record"]
+
+#: The module that has each name. Imported on first use: vLLM's worker imports this package for its measures alone.
+_HOME = {
+    "Recording": "nnterp_viz.recording",
+    "attention": "nnterp_viz.views.attention",
+    "contributions": "nnterp_viz.views.contributions",
+    "explore": "nnterp_viz.views.explore",
+    "logit_lens": "nnterp_viz.views.logit_lens",
+    "record": "nnterp_viz.tracing",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'nnterp_viz' has no attribute {name!r}; it has {', '.join(__all__)}")
+    return getattr(importlib.import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,138 @@
+"""Writes the trace block of a `Request`, as a person would, and runs what is written.
+
+The text is the receipt of a recording: its values are those of this block, since nothing else is ever run. It reads
+values in the order in which the forward reaches them, and binds the blocks outside, so that an engine in another
+process is sent these and not the whole tree.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import linecache
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from nnterp_viz.request import Request
+
+#: The side of a thumbnail; a view draws no more pixels than this for a head that is not looked at.
+THUMBNAIL = 64
+
+_INDENT = "    "
+_WIDTH = 100  # where the list of token ids is broken
+
+
+def write(request: Request) -> str:
+    """The source of a block that leaves ``values``, a dict of CPU tensors by name; it needs ``model``."""
+    helpers = {
+        "attribution": request.contributions,
+        "measures": request.lens,
+        "reductions": request.attention or request.lens,
+    }
+    used = ", ".join(name for name, wanted in helpers.items() if wanted)
+    each = _each(request)
+    lines = [
+        "import torch",
+        "from nnsight import save",
+        *(["", f"from nnterp_viz import {used}"] if used else []),
+        "",
+        *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
+        *([f"position = {request.position}"] if request.contributions else []),
+        "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
+        "",
+        f"with torch.no_grad(), model.trace({', '.join(filter(None, ['token_ids', request.settings]))}):",
+        *_indented(_before(request)),
+        *(_indented(["for i, layer in enumerate(layers):", *_indented(each)]) if each else []),
+        *_indented(_after(request)),
+        "",
+        "values = {name: saved.pop(name).cpu() for name in list(saved)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def run(code: str, model: Any) -> dict[str, Tensor]:
+    """The ``values`` of a written block, run on ``model``.
+
+    nnsight reads a traced block's source by its file's name, so the text is registered under a name of its own.
+    """
+    name = f"<recording {hashlib.sha256(code.encode()).hexdigest()[:16]}>"
+    linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
+    namespace = {"model": model}
+    exec(compile(code, name, "exec", dont_inherit=True), namespace)  # noqa: S102 - written above, out of numbers and names
+    values: dict[str, Tensor] = namespace["values"]
+    return values
+
+
+def _before(request: Request) -> list[str]:
+    """What is read before block 0 runs."""
+    lists = {"attention": request.attention, "lens": request.lens, "parts": request.contributions}
+    return [
+        'saved = save({"input_ids": model.input_ids})',
+        *(f"{name} = []" for name, wanted in lists.items() if wanted),
+        *(["embedding = layers[0].layer_input[0, position]"] if request.contributions else []),
+    ]
+
+
+def _each(request: Request) -> list[str]:
+    """What is read and reduced in each block, in the forward's order."""
+    lines: list[str] = []
+    heads = request.contributions and request.projection is not None
+    pattern = "layer.self_attn.attention_probabilities"
+    if request.attention:
+        lines += ["value = layer.self_attn.attention_values", f"pattern = {pattern}"]
+    if request.patterns:
+        keep = 'saved[f"layers.{i}.self_attn.attention_probabilities"] = '
+        keep += "pattern" if request.attention else pattern
+        every = len(request.patterns) == request.num_layers
+        lines += [keep] if every else [f"if i in {list(request.patterns)}:", *_indented([keep])]
+    if request.attention or heads:
+        lines += ["heads = layer.self_attn.attention_head_outputs"]
+    if request.attention:
+        lines += [f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}))"]
+    if request.contributions:
+        lines += [
+            "added = layer.self_attn.attention_output",
+            "parts.append(attribution.block_parts(added, layer.mlp.mlp_output, position))",
+        ]
+    if heads:
+        lines += [
+            f"projection = layer.self_attn.{request.projection}",
+            "parts[-1] |= attribution.head_parts(layer, projection, heads, added, position)",
+        ]
+    if request.lens or request.contributions:
+        lines += ["stream = layer.layer_output"]
+    if request.lens:
+        followed = "" if request.followed is None else f", followed={request.followed}"
+        options = f"k={request.top_k}, step={request.step}{followed}"
+        lines += [f"lens.append(reductions.lens_row(model.project_on_vocab, stream, {options}))"]
+    return lines
+
+
+def _after(request: Request) -> list[str]:
+    """What is read and put together after the last block."""
+    lines = ["normed = model.final_norm_output"] if request.contributions else []
+    lines += ["logits = model.logits[:, -1:].clone()", 'saved["logits"] = logits']
+    if request.attention:
+        lines += ['saved |= reductions.stack("attention", attention)']
+    if request.lens:
+        lines += [
+            'saved |= reductions.stack("lens", lens)',
+            "again = model.project_on_vocab(stream[:, -1:])",
+            'saved["lens.logit_error"] = measures.relative_error(again, logits)',
+        ]
+        if request.followed is not None:
+            lines += [f'saved["lens.followed_id"] = torch.tensor({request.followed})']
+    if request.contributions:
+        tokens = {"target": request.target, "versus": request.versus}
+        chosen = ["position=position", *(f"{name}={token}" for name, token in tokens.items() if token is not None)]
+        lines += [
+            'end = {"stream": stream, "normed": normed, "logits": logits}',
+            f"saved |= attribution.bars(model, embedding, parts, **end, {', '.join(chosen)})",
+        ]
+    return lines
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [_INDENT + line for line in lines]

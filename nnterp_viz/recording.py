@@ -1,0 +1,126 @@
+"""`Recording`: the values of one prompt's trace, with everything needed to draw them, check them and get them again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+    from nnterp_viz.checks import Check
+    from nnterp_viz.request import Request
+
+#: What to pass to `record` for a value that was not asked for, by the form of its name.
+_ASK = (
+    (re.compile(r"layers\.(\d+)\.self_attn\.attention_probabilities"), "focus={}"),
+    (re.compile(r"lens\.followed_.*"), "follow='a token'"),
+    (re.compile(r"(attention|lens|contributions)\..*"), "{}=True"),
+)
+
+
+class MissingValue(KeyError):
+    """A value that a recording does not hold; the message says why, or how to record it."""
+
+    def __str__(self) -> str:  # a KeyError shows the repr of its argument
+        return str(self.args[0])
+
+
+class Values(Mapping[str, "Tensor"]):
+    """Named tensors on the CPU, read-only as a mapping; a missing name raises `MissingValue`."""
+
+    def __init__(self, tensors: Mapping[str, Tensor], unavailable: Mapping[str, str] | None = None) -> None:
+        self._tensors = dict(tensors)
+        self._unavailable = dict(unavailable or {})
+
+    def __getitem__(self, name: str) -> Tensor:
+        if name not in self._tensors:
+            raise MissingValue(self._why(name))
+        return self._tensors[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tensors)
+
+    def __len__(self) -> int:
+        return len(self._tensors)
+
+    def __repr__(self) -> str:
+        lines = (f"  {name:<44} {_kind(tensor)}" for name, tensor in self._tensors.items())
+        return "\n".join([f"{len(self)} values", *lines])
+
+    def _why(self, name: str) -> str:
+        if name in self._unavailable:
+            return f"{name} is not available: {self._unavailable[name]}"
+        for form, ask in _ASK:
+            if match := form.fullmatch(name):
+                return f"{name} was not recorded; pass {ask.format(match[1] if match.groups() else '')} to record()"
+        return f"no value is named {name!r}; recorded are {', '.join(self._tensors)}"
+
+
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """One prompt, traced once: named values, labels, provenance, and the code that gives the values again.
+
+    ``recording["logits"]`` is ``recording.values["logits"]``. What each name is, how it is computed and where it came
+    from is in ``docs/recording.md``.
+
+    Attributes:
+        values: the tensors by name, on the CPU; the very ones that the views draw.
+        prompt: the text that was tokenized, or None when ids were given.
+        token_ids: the ids that ran, T of them.
+        labels: how each position is shown (`nnterp_viz.tokens`).
+        special: whether each position is a special token.
+        vocabulary: labels of the ids that occur in values (top tokens, target, followed).
+        info: model, family, engine, dtype, sizes, versions, seconds, created.
+        unavailable: why a value that was asked for is not there, by name.
+        notes: what the reader should know: a doubled start token, patterns dropped for their size.
+        code: a runnable block that gives these values; it needs ``model``.
+        request: what was asked for, from which `code` is written.
+    """
+
+    values: Values
+    prompt: str | None
+    token_ids: list[int]
+    labels: list[str]
+    special: list[bool]
+    info: dict[str, Any]
+    code: str
+    request: Request
+    vocabulary: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    unavailable: dict[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> Tensor:
+        return self.values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __repr__(self) -> str:
+        info = self.info
+        size = sum(value.numel() * value.element_size() for value in self.values.values())
+        lines = [
+            f"Recording of {''.join(self.labels)!r}",
+            f"  {len(self.token_ids)} tokens on {info['model']} ({info['engine']}, {info['dtype']})",
+            f"  one trace of {info['seconds']:.2f} s, {size / 2**10:,.0f} KiB",
+            *(f"  {name:<44} {_kind(value)}" for name, value in self.values.items()),
+            *(f"  {name}: not available, {reason}" for name, reason in self.unavailable.items()),
+            *(f"  note: {note}" for note in self.notes),
+        ]
+        return "\n".join(lines)
+
+    def check(self) -> list[Check]:
+        """What the values prove about themselves: each check with its residual and the tolerance for this dtype."""
+        from nnterp_viz.checks import checks
+
+        return checks(self)
+
+
+def _kind(tensor: Tensor) -> str:
+    return f"{str(tensor.dtype).removeprefix('torch.')} {list(tensor.shape)}"

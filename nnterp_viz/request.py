@@ -1,0 +1,47 @@
+"""What one trace is asked for, with every choice made: from it the trace's block is written, word for word."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Request:
+    """The content of a trace.
+
+    Attributes:
+        token_ids: the prompt.
+        num_layers: how many blocks the model has.
+        settings: the trace's keyword arguments as they are written, which are the engine's own.
+        attention: whether thumbnails and the attention's checks are taken, of every block.
+        patterns: the blocks whose patterns are kept whole.
+        lens: whether the logit lens is taken, of every block and position.
+        top_k: the lens's tokens a cell.
+        step: how many positions the lens projects at once.
+        followed: an id whose probability and rank the lens keeps.
+        contributions: whether the logit is split into contributions.
+        position: whose logit, counted from 0.
+        target: which token's; None for the most likely one.
+        versus: a token whose logit is subtracted.
+        projection: the name of the attentions' output projection, where the split goes on to heads.
+    """
+
+    token_ids: tuple[int, ...]
+    num_layers: int
+    settings: str = ""
+    attention: bool = False
+    patterns: tuple[int, ...] = ()
+    lens: bool = False
+    top_k: int = 5
+    step: int = 64
+    followed: int | None = None
+    contributions: bool = False
+    position: int = 0
+    target: int | None = None
+    versus: int | None = None
+    projection: str | None = None
+
+    def only(self, *, patterns: tuple[int, ...] = (), lens: bool = False, contributions: bool = False) -> Request:
+        """The same choices with nothing asked for but these."""
+        return dataclasses.replace(self, attention=False, patterns=patterns, lens=lens, contributions=contributions)
