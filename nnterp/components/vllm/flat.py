@@ -28,10 +28,9 @@ def unbatched(value: Tensor) -> Tensor:
     return value.squeeze(0)
 
 
-def private(tensor: Tensor) -> Tensor:
-    """A copy that no kernel writes to and that counts its edits, which an inference tensor does not."""
-    with torch.inference_mode(False):
-        return tensor.clone()
+def counting_edits() -> torch.inference_mode:
+    """A context whose new tensors count their edits: the engine runs in inference mode, whose tensors do not."""
+    return torch.inference_mode(False)
 
 
 class Copied(EProperty):
@@ -119,9 +118,9 @@ class Flat(Copied):
 
     def serve(self, envoy: Any, raw: Any) -> Tensor:
         """The rows' copy, times `factor`, with the batch axis and the heads in their places."""
-        value = private(self._selection(envoy).pick(raw))
-        if self.factor is not None:
-            value = value * self.factor(envoy)
+        rows = self._selection(envoy).pick(raw)
+        with counting_edits():
+            value = rows.clone() if self.factor is None else rows * self.factor(envoy)
         if self.batch:
             value = batched(value)
         if self.heads is None:

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from nnterp import components
 from nnterp.components.selection import Argument, Element, Selection
-from nnterp.components.vllm.flat import Copied, Flat, batched, private, unbatched
+from nnterp.components.vllm.flat import Copied, Flat, batched, counting_edits, unbatched
 
 
 class Stream(Copied):
@@ -32,7 +32,8 @@ class Stream(Copied):
     def serve(self, envoy: Any, raw: Any) -> Tensor:
         """The sum, or the first half where there is no second (what enters the first block)."""
         hidden, residual = (half.pick(raw) for half in self.halves(envoy))
-        return batched(private(hidden if residual is None else hidden + residual))
+        with counting_edits():
+            return batched(hidden.clone() if residual is None else hidden + residual)
 
     def replace(self, envoy: Any, raw: Any, value: Tensor) -> Any:
         """``raw`` with halves that sum to ``value``."""
