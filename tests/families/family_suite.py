@@ -1,0 +1,146 @@
+"""What every family on transformers must hold, on a tiny checkpoint in float32 with eager attention.
+
+A family's test file is a subclass that names its model type and says what is particular about it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+import torch
+from nnsight.intervention.envoy import Envoy
+
+from nnterp import StandardizedTransformer, Unavailable, families
+from nnterp.components import Attention, EProperty, Layer, Mlp
+from tests.checkpoints import checkpoint
+from tests.families.edit_checks import EditChecks
+from tests.families.method_checks import MethodChecks
+from tests.families.running import PROMPT, run, value
+from tests.families.value_checks import ValueChecks
+
+#: Standard paths and the native ones they are aliases of, on most architectures.
+LLAMA_ROWS = {
+    "embed_tokens": "model.embed_tokens",
+    "layers": "model.layers",
+    "norm": "model.norm",
+    "lm_head": "lm_head",
+    "layers.0.self_attn": "model.layers.0.self_attn",
+    "layers.0.mlp": "model.layers.0.mlp",
+}
+
+ROOT_VALUES = {
+    "input_ids",
+    "attention_mask",
+    "input_size",
+    "token_embeddings",
+    "final_norm_output",
+    "lm_head_output",
+    "logits",
+    "next_token_probs",
+}
+BLOCK_VALUES = {
+    *("layer_input", "layer_output", "attention_norm_output", "mlp_norm_output"),
+    *(f"self_attn.attention_{name}" for name in ("queries", "keys", "values", "scores", "probabilities")),
+    *("self_attn.attention_head_outputs", "self_attn.attention_output"),
+    *("mlp.mlp_activation", "mlp.mlp_neurons", "mlp.mlp_output"),
+}
+
+
+@pytest.mark.usefixtures("model")
+class FamilySuite(ValueChecks, EditChecks, MethodChecks):
+    #: The model type, which names the family and the checkpoint.
+    MODEL_TYPE: ClassVar[str]
+    #: Standard path -> native path.
+    NATIVE: ClassVar[dict[str, str]] = LLAMA_ROWS
+    #: Block values that the family cannot serve, with a part of the reason.
+    UNAVAILABLE: ClassVar[dict[str, str]] = {}
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def model(cls) -> Any:
+        model = StandardizedTransformer(
+            str(checkpoint(cls.MODEL_TYPE)), dispatch=True, dtype=torch.float32, attn_implementation="eager"
+        )
+        cls.available = sorted(BLOCK_VALUES - set(cls.UNAVAILABLE), key=model.order(1).__getitem__)
+        return model
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def native(cls) -> Any:
+        """transformers' own run of the prompt on the same checkpoint, without nnsight."""
+        from transformers import AutoModelForCausalLM, AutoTokenizer
+
+        folder = checkpoint(cls.MODEL_TYPE)
+        model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32, attn_implementation="eager").eval()
+        ids = AutoTokenizer.from_pretrained(folder)(PROMPT, return_tensors="pt").input_ids
+        with torch.no_grad():
+            return model(ids, output_hidden_states=True, output_attentions=True)
+
+    def test_the_model_type_names_the_family(self, model: Any) -> None:
+        assert model.family is families.lookup(self.MODEL_TYPE) is getattr(families, self.MODEL_TYPE)
+
+    def test_standard_and_native_paths_are_the_same_envoy(self, model: Any) -> None:
+        for standard, native in self.NATIVE.items():
+            assert model.get(standard) is model.get(native), standard
+            assert model.get(standard).path == f"model.{native}"
+        assert len(model.layers) == model.num_layers > 1
+
+    def test_every_block_has_the_family_s_envoys(self, model: Any) -> None:
+        for block in model.layers:
+            assert type(block) is self.family_class(model, "Layer", Layer)
+            assert type(block.self_attn) is self.family_class(model, "Attention", Attention)
+            assert type(block.mlp) is self.family_class(model, "Mlp", Mlp)
+
+    @staticmethod
+    def family_class(model: Any, name: str, base: type[Envoy]) -> type[Envoy]:
+        found = getattr(model.family, name)
+        assert issubclass(found, base)
+        return found
+
+    def test_support_lists_every_value_with_the_reasons(self, model: Any) -> None:
+        support = model.support()
+        assert set(support) == ROOT_VALUES | BLOCK_VALUES
+        assert {name for name, reason in support.items() if reason is not None} == set(self.UNAVAILABLE)
+        for name, part in self.UNAVAILABLE.items():
+            assert all(part in support[name][layer] for layer in range(model.num_layers))
+        assert set(model.support(layer=0)) == BLOCK_VALUES
+        assert model.layers[0].support() == {k: v for k, v in model.support(layer=0).items() if "." not in k}
+
+    def test_an_unavailable_value_says_why_before_anything_runs(self, model: Any) -> None:
+        for name, part in self.UNAVAILABLE.items():
+            host, _, attribute = f"layers.0.{name}".rpartition(".")
+            with pytest.raises(Unavailable, match=rf"{attribute} is not available: .*{part}"):
+                value(model, f"layers.0.{name}")
+            with pytest.raises(Unavailable, match=part):
+                setattr(model.get(host), attribute, torch.zeros(1))
+            with pytest.raises(Unavailable, match=part):
+                run(model, f"layers.0.{name}")
+
+    def test_sizes_are_those_of_the_modules(self, model: Any) -> None:
+        assert model.lm_head.weight.shape == (model.vocab_size, model.hidden_size)
+        for block in model.layers:
+            attention = block.self_attn
+            assert (attention.num_heads, attention.num_kv_heads) == (model.num_heads, model.num_kv_heads)
+            assert (attention.head_dim, attention.qk_head_dim) == (model.head_dim, model.qk_head_dim)
+            assert block.mlp.intermediate_size == model.intermediate_size
+
+    def test_every_value_has_its_layout(self, model: Any) -> None:
+        sizes = {"hidden": model.hidden_size, "vocab": model.vocab_size, "intermediate": model.intermediate_size}
+        sizes |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
+        sizes |= {"batch": 1, "qk_head_dim": model.qk_head_dim}
+        sizes |= dict.fromkeys(("seq", "query", "key"), len(model.tokenizer(PROMPT).input_ids))
+        roots = [name for name in model.order() if name != "input_size"]
+        for path in [*roots, *(f"layers.0.{name}" for name in self.available)]:
+            host, _, name = path.rpartition(".")
+            declared = getattr(type(model.get(host) if host else model), name)
+            assert isinstance(declared, EProperty)
+            (tensor,) = run(model, path)
+            assert isinstance(tensor, declared.layout), path
+            assert tuple(tensor.shape) == tuple(sizes[axis] for axis in declared.dims), path
+
+    def test_the_tree_shows_the_values(self, model: Any) -> None:
+        tree = repr(model)
+        for name in (*ROOT_VALUES, *self.available):
+            assert f"({name.rpartition('.')[2]})" in tree
+        assert "(layer_output) -> Residual [batch seq hidden]: the stream leaving the block" in tree

@@ -1,0 +1,137 @@
+"""What the values are: transformers' own numbers, and the identities between them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+from torch.testing import assert_close
+
+from tests.families.running import OTHER, PROMPT, last_tokens, logits, run
+
+EPSILON = torch.finfo(torch.float32).eps
+
+
+class ValueChecks:
+    #: The block values that the family serves, in the forward's order (set by the suite's fixture).
+    available: ClassVar[list[str]]
+    #: Whether the MLP multiplies its activation by a second projection; None where there is a mixture.
+    GATED: ClassVar[bool | None] = True
+
+    def test_the_stream_is_transformers_list_of_hidden_states(self, model: Any, native: Any) -> None:
+        last = model.num_layers - 1
+        for layer in range(last):
+            got = run(model, f"layers.{layer}.layer_input", f"layers.{layer}.layer_output")
+            assert_close(got, [native.hidden_states[layer], native.hidden_states[layer + 1]])
+        final, head, out = run(model, "final_norm_output", "lm_head_output", "logits")
+        assert_close(final, native.hidden_states[-1])
+        assert_close(out, native.logits)
+        assert head.shape == out.shape
+
+    def test_the_pattern_is_transformers_own(self, model: Any, native: Any) -> None:
+        for layer in range(model.num_layers):
+            (pattern,) = run(model, f"layers.{layer}.self_attn.attention_probabilities")
+            assert_close(pattern, native.attentions[layer])
+            assert_close(pattern.sum(-1), torch.ones(pattern.shape[:-1]), atol=8 * EPSILON, rtol=0)
+            assert not pattern.triu(1).any()
+
+    def test_contributions_sum_to_the_stream(self, model: Any) -> None:
+        names = ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output")
+        for layer in range(model.num_layers):
+            stream, attention, mlp, out = run(model, *(f"layers.{layer}.{name}" for name in names))
+            assert_close(stream + attention + mlp, out, atol=8 * EPSILON * out.abs().max().item(), rtol=0)
+            assert torch.cosine_similarity(attention, stream, dim=-1).abs().max() < 0.99
+
+    def test_the_norms_outputs_are_what_the_sublayers_read(self, model: Any) -> None:
+        pairs = {"attention_norm_output": "self_attn.input", "mlp_norm_output": "mlp.input"}
+        for name, read in pairs.items():
+            if name in self.available:
+                assert_close(*run(model, f"layers.1.{name}"), *run(model, f"layers.1.{read}"), rtol=0, atol=0)
+            else:
+                stream, attention = run(model, "layers.1.layer_input", "layers.1.self_attn.attention_output")
+                expected = stream if read == "self_attn.input" else stream + attention
+                assert_close(run(model, f"layers.1.{read}"), [expected])
+
+    def test_head_outputs_are_the_pattern_times_the_values(self, model: Any) -> None:
+        for layer in range(model.num_layers):
+            names = ("attention_values", "attention_probabilities", "attention_head_outputs")
+            values, pattern, heads = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
+            groups = model.num_heads // model.num_kv_heads
+            assert_close((pattern @ values.repeat_interleave(groups, 1)).transpose(1, 2), heads)
+
+    def test_the_scores_are_scaled_products_of_queries_and_keys(self, model: Any) -> None:
+        for layer in range(model.num_layers):
+            names = ("attention_queries", "attention_keys", "attention_scores", "attention_probabilities")
+            queries, keys, scores, pattern = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
+            keys = keys.repeat_interleave(model.num_heads // model.num_kv_heads, 1)
+            products = queries @ keys.transpose(-1, -2) * self.scale(model.layers[layer].self_attn)
+            seen = pattern > 0
+            assert_close((products + self.bias(scores))[seen], scores[seen])
+            assert_close(scores.softmax(-1), pattern)
+
+    def scale(self, attention: Any) -> float:
+        return attention.scaling
+
+    def bias(self, scores: Tensor) -> Tensor:
+        return torch.zeros_like(scores)
+
+    def test_the_neurons_are_what_the_down_projection_reads(self, model: Any) -> None:
+        if self.GATED is None:
+            assert not {"mlp.mlp_activation", "mlp.mlp_neurons"} & set(self.available)
+            return
+        read, activation, neurons = run(
+            model, "layers.1.mlp.input", "layers.1.mlp.mlp_activation", "layers.1.mlp.mlp_neurons"
+        )
+        with torch.no_grad():
+            up = model.layers[1].mlp._module.up_proj(read) if self.GATED else torch.ones(())
+        assert_close(activation * up, neurons)
+
+    def test_root_values(self, model: Any) -> None:
+        encoded = model.tokenizer(PROMPT, return_tensors="pt")
+        ids, mask, embeddings, embedded = run(
+            model, "input_ids", "attention_mask", "token_embeddings", "embed_tokens.output"
+        )
+        assert torch.equal(ids, encoded.input_ids)
+        assert torch.equal(mask, torch.ones_like(ids))
+        assert torch.equal(embeddings, embedded)
+        out, probabilities = run(model, "logits", "next_token_probs")
+        assert_close(probabilities, out[:, -1].softmax(-1))
+        with model.trace(PROMPT):
+            size = torch.tensor(model.input_size).save()
+        assert tuple(size) == ids.shape
+
+    def test_reading_everything_changes_nothing(self, model: Any) -> None:
+        paths = [f"layers.{layer}.{name}" for layer in range(model.num_layers) for name in self.available]
+        assert torch.equal(run(model, *paths, "logits")[-1], logits(model))
+
+    def test_the_values_come_in_the_measured_order(self, model: Any) -> None:
+        for layer in range(model.num_layers):
+            order = model.order(layer)
+            assert set(order) == set(self.available)
+            assert order["layer_input"] == min(order.values())
+            assert order["layer_output"] == max(order.values())
+            run(model, *(f"layers.{layer}.{name}" for name in sorted(order, key=order.__getitem__)))
+
+    def test_a_prompt_s_values_do_not_depend_on_what_it_is_batched_with(self, model: Any) -> None:
+        count = len(model.tokenizer(PROMPT).input_ids)
+        for name in self.available:
+            path = f"layers.1.{name}"
+            dims = getattr(type(model.get(path.rpartition(".")[0])), path.rpartition(".")[2]).dims
+            (alone,) = run(model, path)
+            batched = self.second_of_two(model, path)
+            assert len(batched) == 1
+            batched, alone = last_tokens(batched, dims, count), last_tokens(alone, dims, count)
+            seen = alone > torch.finfo(torch.float32).min  # a masked score is a mask's own number
+            assert_close(batched[seen], alone[seen], atol=1e-5, rtol=1e-4)
+
+    @staticmethod
+    def second_of_two(model: Any, path: str) -> Tensor:
+        from tests.families.running import value
+
+        with torch.no_grad(), model.trace() as tracer:
+            with tracer.invoke(OTHER):
+                _ = model.layers[0].layer_output
+            with tracer.invoke(PROMPT):
+                got = value(model, path).clone().save()
+        return got
