@@ -1,0 +1,203 @@
+/** The focused head as a matrix: rows are the tokens that read, columns the tokens they read. */
+
+import { surface } from "../shared/canvas";
+import { cellText } from "../shared/numbers";
+import { drawLevels, FIRST, FOLDED } from "../shared/raster";
+import { labelStep, shorten, textWidth } from "../shared/text";
+import type { Palette } from "../shared/theme";
+import { levelColors } from "./heads_grid";
+import type { MatrixLayout, Spot } from "./matrix_layout";
+import type { Pattern } from "./pattern";
+
+export interface MatrixPicture {
+  layout: MatrixLayout;
+  pattern: Pattern;
+  levels: Uint16Array;
+  labels: string[];
+  special: boolean[];
+  /** The pinned token, or -1. */
+  position: number;
+  /** The pinned key of the pinned token's row, or -1. */
+  key: number;
+  hover: Spot | null;
+}
+
+const LABEL_SIZE = 11.5;
+const PRINTED = 30; // CSS pixels of a cell that has room for its number
+
+export function labelFont(palette: Palette, strong = false, special = false): string {
+  return `${special ? "italic " : ""}${strong ? "600 " : ""}${LABEL_SIZE}px ${palette.tokenFont}`;
+}
+
+export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, palette: Palette): void {
+  const { layout, levels } = picture;
+  const { left, top, plot, tokens } = layout;
+  const drawn = surface(canvas, left + plot + 2, top + plot + 2);
+  if (!drawn) return;
+  const { context, ratio } = drawn;
+  const side = Math.round(plot * ratio);
+  const pixels = new Uint32Array(side * side);
+  const view = { row: layout.row, column: layout.column, cell: layout.cell * ratio };
+  drawLevels(
+    levels,
+    tokens,
+    tokens,
+    view,
+    levelColors(palette),
+    { pixels, width: side },
+    { x: 0, y: 0, width: side, height: side },
+  );
+  const image = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), side, side);
+  context.putImageData(image, Math.round(left * ratio), Math.round(top * ratio));
+  if (layout.cell >= 12) drawGaps(context, layout, palette);
+  if (layout.cell >= PRINTED) printValues(context, picture, palette);
+  drawBands(context, picture, palette);
+  drawLabels(context, picture, palette);
+}
+
+/** The range of cells in sight. */
+function sight(layout: MatrixLayout, start: number): [number, number] {
+  return [Math.floor(start), Math.min(layout.tokens, Math.ceil(start + layout.plot / layout.cell))];
+}
+
+function drawGaps(context: CanvasRenderingContext2D, layout: MatrixLayout, palette: Palette): void {
+  const { left, top, plot, cell } = layout;
+  context.fillStyle = palette.ground;
+  const [r0, r1] = sight(layout, layout.row);
+  const [c0, c1] = sight(layout, layout.column);
+  for (let r = r0; r <= r1; r++) context.fillRect(left, top + (r - layout.row) * cell - 0.5, plot, 1);
+  for (let c = c0; c <= c1; c++) context.fillRect(left + (c - layout.column) * cell - 0.5, top, 1, plot);
+}
+
+function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {
+  const { layout, pattern, levels } = picture;
+  const { left, top, cell, tokens } = layout;
+  const [r0, r1] = sight(layout, layout.row);
+  const [c0, c1] = sight(layout, layout.column);
+  context.save();
+  context.beginPath();
+  context.rect(left, top, layout.plot, layout.plot);
+  context.clip();
+  context.textAlign = "center";
+  context.font = `${Math.min(12, cell * 0.3)}px ${palette.textFont}`;
+  for (let q = r0; q < r1; q++) {
+    for (let k = c0; k < Math.min(c1, q + 1); k++) {
+      const level = levels[q * tokens + k]!;
+      const paint = palette.ramp.bright[Math.min(255, Math.max(0, level - FIRST))];
+      context.fillStyle = level === FOLDED ? palette.dim : level > 257 ? palette.ground : paint ? "#111" : "#fff";
+      context.fillText(
+        cellText(pattern.at(q, k)),
+        left + (k + 0.5 - layout.column) * cell,
+        top + (q + 0.5 - layout.row) * cell,
+      );
+    }
+  }
+  context.restore();
+}
+
+/** The row and the column that are looked at or pinned. */
+function drawBands(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {
+  const { layout, hover, position, key } = picture;
+  const { left, top, plot, cell } = layout;
+  context.save();
+  context.beginPath();
+  context.rect(left - 1, top - 1, plot + 2, plot + 2);
+  context.clip();
+  const row = (q: number, color: string, width: number) => {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.strokeRect(
+      left,
+      top + (q - layout.row) * cell,
+      Math.min(plot, (q + 1 - layout.column) * cell),
+      Math.max(cell, 2),
+    );
+  };
+  const column = (k: number, color: string, width: number) => {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    const y = Math.max(top, top + (k - layout.row) * cell);
+    context.strokeRect(left + (k - layout.column) * cell, y, Math.max(cell, 2), top + plot - y);
+  };
+  if (position >= 0) {
+    row(position, palette.accent, 2);
+    column(position, palette.accent, 1);
+    if (key >= 0 && key <= position) {
+      context.lineWidth = 3;
+      context.strokeRect(
+        left + (key - layout.column) * cell,
+        top + (position - layout.row) * cell,
+        Math.max(cell, 3),
+        Math.max(cell, 3),
+      );
+    }
+  }
+  if (hover?.kind === "token") {
+    row(hover.position, palette.ink, 1.5);
+    column(hover.position, palette.ink, 1.5);
+  } else if (hover && hover.key <= hover.query) {
+    row(hover.query, palette.ink, 1);
+    column(hover.key, palette.ink, 1);
+    context.lineWidth = 2;
+    context.strokeRect(
+      left + (hover.key - layout.column) * cell,
+      top + (hover.query - layout.row) * cell,
+      Math.max(cell, 3),
+      Math.max(cell, 3),
+    );
+  }
+  context.restore();
+}
+
+function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {
+  const { layout, hover, position, labels, special } = picture;
+  const { left, top, cell } = layout;
+  const every = labelStep(cell, LABEL_SIZE + 2);
+  const rowMarked = new Map<number, string>();
+  const columnMarked = new Map<number, string>();
+  if (position >= 0) {
+    rowMarked.set(position, palette.accent);
+    columnMarked.set(position, palette.accent);
+  }
+  if (hover?.kind === "token") {
+    rowMarked.set(hover.position, palette.ink);
+    columnMarked.set(hover.position, palette.ink);
+  } else if (hover) {
+    rowMarked.set(hover.query, palette.ink);
+    columnMarked.set(hover.key, palette.ink);
+  }
+  const near = (i: number, marked: Map<number, string>) =>
+    [...marked.keys()].some((m) => m !== i && Math.abs(m - i) * cell < LABEL_SIZE + 1);
+  const each = (
+    start: number,
+    marked: Map<number, string>,
+    place: (i: number, color: string, strong: boolean) => void,
+  ) => {
+    const [from, to] = sight(layout, start);
+    const inSight = (i: number) => (i + 0.5 - start) * cell >= 0 && (i + 0.5 - start) * cell <= layout.plot + 0.5;
+    for (let i = from; i < to; i++) {
+      const color = marked.get(i);
+      if (!inSight(i) || (!color && (i % every !== 0 || near(i, marked)))) continue;
+      place(i, color ?? palette.dim, color !== undefined);
+    }
+  };
+  const text = (i: number, room: number, strong: boolean) => {
+    context.font = labelFont(palette, strong, special[i]);
+    return shorten(labels[i] ?? "", room, (t) => textWidth(context, t));
+  };
+  context.textAlign = "right";
+  each(layout.row, rowMarked, (i, color, strong) => {
+    context.fillStyle = color === palette.dim ? palette.ink : color;
+    context.fillText(text(i, left - 10, strong), left - 6, top + (i + 0.5 - layout.row) * cell);
+  });
+  context.textAlign = "left";
+  each(layout.column, columnMarked, (i, color, strong) => {
+    const label = text(i, top - 10, strong);
+    context.save();
+    context.translate(left + (i + 0.5 - layout.column) * cell, top - 6);
+    context.rotate(-Math.PI / 2);
+    context.fillStyle = color === palette.dim ? palette.ink : color;
+    context.fillText(label, 0, 0);
+    context.restore();
+  });
+}

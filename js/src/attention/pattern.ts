@@ -1,0 +1,125 @@
+/** One head's attention pattern: the saved float32 values of the lower triangle, and what is read off them. */
+
+import { level } from "../shared/colors";
+import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
+
+export type Scale = "row" | "absolute" | "log";
+
+/** The smallest value that the log scale tells from 0. */
+export const LOG_FLOOR = 1e-4;
+
+export interface Read {
+  position: number;
+  value: number;
+}
+
+export class Pattern {
+  /** Number of tokens. */
+  readonly size: number;
+
+  /** `packed` holds row i's i + 1 values after those of the rows before it. */
+  constructor(private readonly packed: Float32Array) {
+    this.size = Math.round((Math.sqrt(8 * packed.length + 1) - 1) / 2);
+  }
+
+  /** How much of key `key` query `query` reads; NaN outside the triangle. */
+  at(query: number, key: number): number {
+    return key <= query ? this.packed[(query * (query + 1)) / 2 + key]! : Number.NaN;
+  }
+
+  row(query: number): Float32Array {
+    const start = (query * (query + 1)) / 2;
+    return this.packed.subarray(start, start + query + 1);
+  }
+
+  /** The largest finite value of a row, without the first key where it is folded away. */
+  rowMax(query: number, fold: boolean): number {
+    const row = this.row(query);
+    let max = 0;
+    for (let k = fold ? 1 : 0; k < row.length; k++) if (row[k]! > max && row[k]! < Infinity) max = row[k]!;
+    return max;
+  }
+
+  /** What the fold takes out of a row: its first value. */
+  foldedMass(query: number): number {
+    return this.row(query)[0] ?? Number.NaN;
+  }
+
+  /** Mean over the queries that have another key to read: all but the first. */
+  meanFoldedMass(): number {
+    let sum = 0;
+    for (let q = 1; q < this.size; q++) sum += this.foldedMass(q);
+    return this.size > 1 ? sum / (this.size - 1) : Number.NaN;
+  }
+
+  /** The keys that `query` reads most, first key left out where it is folded away. */
+  topKeys(query: number, count: number, fold: boolean): Read[] {
+    const reads = Array.from(this.row(query), (value, position) => ({ position, value }));
+    return strongest(fold ? reads.slice(1) : reads, count);
+  }
+
+  /** The queries that read `key` most. */
+  topReaders(key: number, count: number): Read[] {
+    const reads: Read[] = [];
+    for (let q = key; q < this.size; q++) reads.push({ position: q, value: this.at(q, key) });
+    return strongest(reads, count);
+  }
+
+  /** Levels of the whole square, row by row, for `drawLevels`. */
+  levels(scale: Scale, fold: boolean): Uint16Array {
+    const n = this.size;
+    const out = new Uint16Array(n * n); // the causal half stays NEUTRAL, which is 0
+    for (let q = 0; q < n; q++) {
+      const row = this.row(q);
+      const max = scale === "row" ? this.rowMax(q, fold) : 1;
+      for (let k = 0; k <= q; k++) out[q * n + k] = fold && k === 0 ? FOLDED : levelOf(row[k]!, scale, max);
+    }
+    return out;
+  }
+}
+
+export function levelOf(value: number, scale: Scale, max: number): number {
+  if (!Number.isFinite(value)) return NOT_FINITE;
+  return FIRST + level(shareOf(value, scale, max));
+}
+
+/** Where on the color scale, 0..1, a value lies. */
+export function shareOf(value: number, scale: Scale, max: number): number {
+  if (scale === "log") return value <= LOG_FLOOR ? 0 : 1 - Math.log10(value) / Math.log10(LOG_FLOOR);
+  return max > 0 ? value / max : 0;
+}
+
+function strongest(reads: Read[], count: number): Read[] {
+  return reads.sort((a, b) => b.value - a.value || a.position - b.position).slice(0, count);
+}
+
+/** A thumbnail's levels: rows are already relative to their largest value; the fold takes its first column out. */
+export function thumbnailLevels(bytes: Uint8Array, n: number, fold: boolean): Uint16Array {
+  const out = new Uint16Array(n * n);
+  for (let q = 0; q < n; q++) {
+    let max = 255;
+    if (fold) {
+      max = 1;
+      for (let k = 1; k <= q; k++) max = Math.max(max, bytes[q * n + k]!);
+    }
+    for (let k = 0; k < n; k++) {
+      if (k > q) out[q * n + k] = NEUTRAL;
+      else if (fold && k === 0) out[q * n + k] = FOLDED;
+      else out[q * n + k] = FIRST + Math.round((255 * bytes[q * n + k]!) / max);
+    }
+  }
+  return out;
+}
+
+/** Head (layer, head) of an export that holds every pattern. */
+export function slicePattern(
+  all: Float32Array,
+  heads: number,
+  tokens: number,
+  layer: number,
+  head: number,
+): Float32Array {
+  const size = (tokens * (tokens + 1)) / 2;
+  const start = (layer * heads + head) * size;
+  return all.subarray(start, start + size);
+}

@@ -1,0 +1,52 @@
+/** Which pattern the view can draw now, decoded once. */
+
+import { float32 } from "../shared/bytes";
+import type { Model } from "../shared/model";
+import { Pattern, type Scale, slicePattern } from "./pattern";
+
+export interface Focus {
+  layer: number;
+  head: number;
+  pattern: Pattern;
+}
+
+export interface Patterns {
+  /** The pattern of the selected head; while it is not here, that of the head drawn last (null: none yet). */
+  current(): Focus | null;
+  levels(focus: Focus, scale: Scale, fold: boolean): Uint16Array;
+}
+
+export function patterns(model: Model): Patterns {
+  let decoded: { from: unknown; focus: Focus } | null = null;
+  let leveled: { key: string; pattern: Pattern; levels: Uint16Array } | null = null;
+
+  const decode = (from: unknown, layer: number, head: number, make: () => Float32Array): Focus => {
+    const old = decoded;
+    if (old && old.from === from && old.focus.layer === layer && old.focus.head === head) return old.focus;
+    const focus = { layer, head, pattern: new Pattern(make()) };
+    decoded = { from, focus };
+    return focus;
+  };
+
+  return {
+    current() {
+      const layer = model.get<number>("layer");
+      const head = model.get<number>("head");
+      const all = model.get<DataView | null>("patterns");
+      const tokens = model.get<string[]>("labels").length;
+      if (all && all.byteLength > 0 && layer >= 0 && head >= 0) {
+        return decode(all, layer, head, () => slicePattern(float32(all), model.get("num_heads"), tokens, layer, head));
+      }
+      const one = model.get<DataView | null>("pattern");
+      if (!one || one.byteLength === 0) return null;
+      return decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
+    },
+    levels(focus, scale, fold) {
+      const key = `${scale} ${fold}`;
+      if (leveled?.key !== key || leveled.pattern !== focus.pattern) {
+        leveled = { key, pattern: focus.pattern, levels: focus.pattern.levels(scale, fold) };
+      }
+      return leveled.levels;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What a token reads and who reads it, with exact values. */
+
+import { h, token } from "../shared/dom";
+import { exact } from "../shared/numbers";
+import type { Read } from "./pattern";
+
+interface Tokens {
+  labels: string[];
+  special: boolean[];
+}
+
+/** A token as text with its position: [6] ·city */
+export function named({ labels, special }: Tokens, position: number): HTMLElement {
+  return h(
+    "span",
+    {},
+    h("small", { class: "nnv-number" }, `${position} `),
+    token(labels[position] ?? "", special[position]),
+  );
+}
+
+/** A titled list of tokens with a value each; a click chooses one. */
+export function readList(
+  title: (Node | string)[],
+  reads: Read[],
+  tokens: Tokens,
+  chosen: number,
+  choose: (position: number) => void,
+): HTMLElement {
+  const largest = Math.max(...reads.map((read) => read.value).filter(Number.isFinite), 1e-12);
+  return h(
+    "div",
+    { class: "nnv-list" },
+    h("div", { class: "nnv-list-title" }, ...title),
+    ...reads.map(({ position, value }) => {
+      const share = Number.isFinite(value) ? Math.max(0, value / largest) : 0;
+      const bar = h("span", { class: "nnv-bar", "aria-hidden": "true" });
+      bar.style.width = `calc((100% - 4ch - 7px) * ${share.toFixed(4)})`;
+      const entry = h(
+        "button",
+        { type: "button", class: "nnv-entry", "aria-current": String(position === chosen) },
+        bar,
+        h("span", { class: "nnv-place" }, String(position)),
+        token(tokens.labels[position] ?? "", tokens.special[position]),
+        h("span", { class: "nnv-number" }, exact(value)),
+      );
+      entry.addEventListener("click", () => choose(position));
+      return entry;
+    }),
+    reads.length === 0 && h("div", { class: "nnv-hint" }, "nothing but the folded first token"),
+  );
+}

@@ -1,0 +1,67 @@
+/** The top of a linked exploration: one prompt for all views, and its tokens as one strip to choose a position from. */
+
+import { type Chrome, chrome } from "../shared/chrome";
+import { h, replace, token } from "../shared/dom";
+import type { Render } from "../shared/model";
+import { arrow, readSelection, release, select, step, togglePosition } from "../shared/selection";
+
+export const renderExploreBar: Render = ({ model, el }) => {
+  const home = readSelection(model);
+  const view: Chrome = chrome(
+    { model, el },
+    { title: "Explore", traits: ["labels", "special", "token_ids", "position", "layer", "head"], paint: () => paint() },
+  );
+  const strip = h("div", {
+    class: "nnv-strip",
+    role: "toolbar",
+    "aria-label": "Tokens. Left and right choose one, Escape goes back.",
+  });
+  view.body.append(strip);
+  let drawn: unknown = null;
+
+  const paint = () => {
+    const labels = model.get<string[]>("labels");
+    if (drawn !== labels) {
+      drawn = labels;
+      const special = model.get<boolean[]>("special");
+      const ids = model.get<number[]>("token_ids");
+      replace(strip, ...labels.map((label, i) => chip(label, special[i] ?? false, i, ids[i] ?? -1)));
+    }
+    const { position } = readSelection(model);
+    [...strip.children].forEach((child, i) => {
+      child.setAttribute("aria-pressed", String(i === position));
+      (child as HTMLElement).tabIndex = i === Math.max(0, position) ? 0 : -1;
+    });
+  };
+
+  const chip = (label: string, special: boolean, i: number, id: number): HTMLElement => {
+    const element = h(
+      "button",
+      { type: "button", class: "nnv-chip", title: `${label} · position ${i} · id ${id}` },
+      token(label, special),
+      h("small", {}, String(i)),
+    );
+    element.addEventListener("click", () => choose(togglePosition(readSelection(model), i).position));
+    return element;
+  };
+
+  const choose = (position: number) => {
+    select(model, { position });
+    view.say(position < 0 ? "no token chosen" : `token ${position}, ${model.get<string[]>("labels")[position]}`);
+  };
+
+  strip.addEventListener("keydown", (event) => {
+    const move = arrow(event.key);
+    const now = readSelection(model);
+    if (move) {
+      const position = step(now.position, move[0] + move[1], strip.childElementCount);
+      choose(position);
+      (strip.children[position] as HTMLElement | undefined)?.focus();
+    } else if (event.key === "Escape") select(model, release(now, home));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return () => view.stop();
+};

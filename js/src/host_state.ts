@@ -1,0 +1,36 @@
+/** The state that an exported page holds: plain values as JSON, binary traits as base64. */
+
+import type { Model } from "./shared/model";
+
+export interface SavedView {
+  state: Record<string, unknown>;
+  buffers: Record<string, string>;
+}
+
+export interface Page {
+  views: SavedView[];
+}
+
+export function toDataView(base64: string): DataView {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return new DataView(bytes.buffer);
+}
+
+export function withBuffers({ state, buffers }: SavedView): Record<string, unknown> {
+  const out = { ...state };
+  for (const [name, data] of Object.entries(buffers)) out[name] = toDataView(data);
+  return out;
+}
+
+/** A page's views share one selection, as they did in the notebook. */
+export function linkSelections(models: Model[]): void {
+  for (const name of ["layer", "head", "position"]) {
+    for (const model of models) {
+      model.on(`change:${name}`, () => {
+        for (const other of models) if (other !== model) other.set(name, model.get(name));
+      });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** What the lens reads in one cell: the best tokens, the entropy, and the followed token's way through the blocks. */
+
+import { surface } from "../shared/canvas";
+import { h, token } from "../shared/dom";
+import { exact } from "../shared/numbers";
+import type { Palette } from "../shared/theme";
+import type { LensData } from "./lens_data";
+
+interface Tokens {
+  labels: string[];
+  special: boolean[];
+  ids: number[];
+}
+
+/** Names the cell: its row, position, token and id. */
+export function cellTitle(data: LensData, tokens: Tokens, row: number, position: number): (Node | string)[] {
+  return [
+    `${data.rows[row] ?? ""}, position ${position} `,
+    token(tokens.labels[position] ?? "", tokens.special[position]),
+    h("small", { class: "nnv-hint" }, `id ${tokens.ids[position]}`),
+  ];
+}
+
+export function predictions(
+  data: LensData,
+  row: number,
+  position: number,
+  marked: number,
+  choose: ((id: number) => void) | null,
+): HTMLElement[] {
+  return data.top(row, position).map(({ id, label, probability }, i) => {
+    const bar = h("span", { class: "nnv-bar", "aria-hidden": "true" });
+    const share = Number.isFinite(probability) ? Math.max(0, Math.min(1, probability)) : 0;
+    bar.style.width = `calc((100% - 4ch - 7px) * ${share.toFixed(4)})`;
+    const entry = h(
+      choose ? "button" : "div",
+      {
+        class: "nnv-entry",
+        ...(choose ? { type: "button", title: `Follow this token (id ${id})` } : {}),
+        "aria-current": String(id === marked),
+      },
+      bar,
+      h("span", { class: "nnv-place" }, String(i + 1)),
+      token(label),
+      h("span", { class: "nnv-number" }, exact(probability)),
+    );
+    if (choose) entry.addEventListener("click", () => choose(id));
+    return entry;
+  });
+}
+
+/** The followed token at one position, block after block. */
+export function curve(data: LensData, position: number, row: number, palette: Palette): HTMLElement {
+  const [width, height] = [226, 64];
+  const canvas = h("canvas", {
+    class: "nnv-curve",
+    role: "img",
+    "aria-label": "Probability of the followed token after each block",
+  });
+  const drawn = surface(canvas, width, height);
+  if (!drawn) return canvas;
+  const { context } = drawn;
+  const count = data.rows.length;
+  const x = (i: number) => 4 + ((width - 8) * i) / Math.max(1, count - 1);
+  const y = (p: number) => height - 4 - (height - 10) * p;
+  context.strokeStyle = palette.line;
+  context.lineWidth = 1;
+  for (const p of [0, 0.5, 1]) {
+    context.beginPath();
+    context.moveTo(4, y(p));
+    context.lineTo(width - 4, y(p));
+    context.stroke();
+  }
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 2;
+  context.beginPath();
+  for (let i = 0; i < count; i++) {
+    const p = data.followedProbability(i, position);
+    if (i === 0) context.moveTo(x(i), y(p));
+    else context.lineTo(x(i), y(p));
+  }
+  context.stroke();
+  if (row >= 0) {
+    context.fillStyle = palette.accent;
+    context.beginPath();
+    context.arc(x(row), y(data.followedProbability(row, position)), 3.5, 0, 2 * Math.PI);
+    context.fill();
+  }
+  return canvas;
+}

@@ -1,0 +1,148 @@
+/** Draws the part of the lens that is in sight. */
+
+import { surface } from "../shared/canvas";
+import { level } from "../shared/colors";
+import { labelStep, shorten, textWidth } from "../shared/text";
+import type { Palette } from "../shared/theme";
+import type { ColorBy, LensData } from "./lens_data";
+import { type Cell, type LensLayout, placeOfRow } from "./lens_layout";
+
+export interface LensPicture {
+  layout: LensLayout;
+  data: LensData;
+  labels: string[];
+  special: boolean[];
+  colorBy: ColorBy;
+  /** Cells whose top token is this one are marked; -1 for none. */
+  marked: number;
+  layer: number;
+  position: number;
+  hover: Cell | null;
+  view: { width: number; height: number; scrollLeft: number; scrollTop: number };
+}
+
+const FONT = 11.5;
+const TEXT_CELL = 26; // CSS pixels below which a cell shows its color only
+
+export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palette: Palette): void {
+  const { layout, view, data } = picture;
+  const drawn = surface(canvas, view.width, view.height);
+  if (!drawn) return;
+  const { context } = drawn;
+  const { left, top, cellWidth, cellHeight } = layout;
+  const first = Math.max(0, Math.floor(view.scrollLeft / cellWidth));
+  const last = Math.min(layout.tokens, Math.ceil((view.scrollLeft + view.width - left) / cellWidth));
+  const x = (position: number) => left + position * cellWidth - view.scrollLeft;
+  const y = (place: number) => top + place * cellHeight - view.scrollTop;
+  const gap = cellWidth >= 8 ? 1 : 0;
+
+  context.save();
+  context.beginPath();
+  context.rect(left, top, view.width - left, view.height - top);
+  context.clip();
+  context.textAlign = "left";
+  context.font = `${FONT}px ${palette.tokenFont}`;
+  const measure = (text: string) => textWidth(context, text);
+  for (let row = 0; row < layout.rows; row++) {
+    const at = y(placeOfRow(layout, row));
+    if (at > view.height || at + cellHeight < top) continue;
+    for (let position = first; position < last; position++) {
+      const share = data.share(row, position, picture.colorBy);
+      const entry = Number.isNaN(share) ? -1 : level(share);
+      context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;
+      context.fillRect(x(position), at, cellWidth - gap, cellHeight - 1);
+      if (cellWidth < TEXT_CELL) continue;
+      const id = data.topId(row, position);
+      context.fillStyle = entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#10141a" : "#ffffff";
+      context.fillText(shorten(data.label(id), cellWidth - 9, measure), x(position) + 4, at + cellHeight / 2);
+    }
+  }
+  for (let row = 0; picture.marked >= 0 && row < layout.rows; row++) {
+    for (let position = first; position < last; position++) {
+      if (data.topId(row, position) !== picture.marked) continue;
+      context.strokeStyle = palette.accent;
+      context.lineWidth = 2;
+      context.strokeRect(x(position) + 1, y(placeOfRow(layout, row)) + 1, cellWidth - gap - 2, cellHeight - 3);
+    }
+  }
+  const outline = (row: number, position: number, color: string, width: number) => {
+    if (row < 0 || position < 0 || row >= layout.rows || position >= layout.tokens) return;
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.strokeRect(
+      x(position) - 0.5,
+      y(placeOfRow(layout, row)) - 0.5,
+      Math.max(3, cellWidth - gap + 1),
+      cellHeight,
+    );
+  };
+  if (picture.position >= 0) {
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 1;
+    context.strokeRect(
+      x(picture.position) - 0.5,
+      y(0) - 0.5,
+      Math.max(3, cellWidth - gap + 1),
+      layout.rows * cellHeight,
+    );
+  }
+  outline(picture.layer, picture.position, palette.accent, 3);
+  if (picture.hover && picture.hover.row >= 0) outline(picture.hover.row, picture.hover.position, palette.ink, 2);
+  context.restore();
+
+  drawRowNames(context, picture, palette, y);
+  drawTokens(context, picture, palette, first, last, x);
+}
+
+function drawRowNames(
+  context: CanvasRenderingContext2D,
+  picture: LensPicture,
+  palette: Palette,
+  y: (place: number) => number,
+): void {
+  const { layout, data, hover, layer } = picture;
+  context.textAlign = "right";
+  for (let row = 0; row < layout.rows; row++) {
+    const at = y(placeOfRow(layout, row)) + layout.cellHeight / 2;
+    if (at < layout.top || at > picture.view.height) continue;
+    const strong = row === hover?.row || row === layer;
+    context.fillStyle = row === hover?.row ? palette.ink : row === layer ? palette.accent : palette.dim;
+    context.font = `${strong ? 600 : 400} 11px ${palette.textFont}`;
+    context.fillText(data.rows[row] ?? "", layout.left - 7, at);
+  }
+}
+
+function drawTokens(
+  context: CanvasRenderingContext2D,
+  picture: LensPicture,
+  palette: Palette,
+  first: number,
+  last: number,
+  x: (position: number) => number,
+): void {
+  const { layout, labels, special, hover, position, view } = picture;
+  const every = labelStep(layout.cellWidth, 34);
+  const looked = hover?.position ?? -1;
+  context.save();
+  context.beginPath();
+  context.rect(layout.left, 0, view.width - layout.left, layout.top);
+  context.clip();
+  context.textAlign = "left";
+  for (let i = first; i < last; i++) {
+    const strong = i === looked || i === position;
+    const covered = [looked, position].some((m) => m >= 0 && m !== i && Math.abs(m - i) * layout.cellWidth < 34);
+    if (!strong && (i % every !== 0 || covered)) continue;
+    const room = Math.max(layout.cellWidth * every, 34) - 6;
+    context.fillStyle = palette.dim;
+    context.font = `10px ${palette.textFont}`;
+    context.fillText(String(i), x(i) + 3, 9);
+    context.fillStyle = i === looked ? palette.ink : i === position ? palette.accent : palette.ink;
+    context.font = `${special[i] ? "italic " : ""}${strong ? "600 " : ""}${FONT}px ${palette.tokenFont}`;
+    context.fillText(
+      shorten(labels[i] ?? "", room, (t) => textWidth(context, t)),
+      x(i) + 3,
+      24,
+    );
+  }
+  context.restore();
+}

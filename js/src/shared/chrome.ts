@@ -1,0 +1,278 @@
+/** What every view has around its picture: title, prompt, error, checks, receipt, theme, and the life of all that. */
+
+import css from "../style.css";
+import { h, replace } from "./dom";
+import { type Frame, frame } from "./frame";
+import type { Listener, Model, RenderProps } from "./model";
+import { exact } from "./numbers";
+import { promptBox } from "./prompt";
+import { fillReceipt, stampLine } from "./receipt";
+import { type Requests, requests } from "./requests";
+import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
+import { type Tooltip, tooltip } from "./tooltip";
+
+interface Check {
+  name: string;
+  residual: number;
+  tolerance: number;
+  ok: boolean;
+  about: string;
+}
+
+export interface Chrome {
+  root: HTMLElement;
+  /** Where a view puts its own controls. */
+  tools: HTMLElement;
+  body: HTMLElement;
+  requests: Requests;
+  tooltip: Tooltip;
+  palette(): Palette;
+  /** The width that the body has, in CSS pixels. */
+  width(): number;
+  /** Reads out what a key or a click has chosen. */
+  say(text: string): void;
+  /** Asks for a repaint in the next frame. */
+  repaint(): void;
+  /** Whether the view waits for Python beyond an open request. */
+  setWaiting(waiting: boolean): void;
+  onStop(end: () => void): void;
+  stop(): void;
+}
+
+interface Options {
+  title: string;
+  /** Traits on whose change the view is painted again. */
+  traits: string[];
+  paint(): void;
+}
+
+const COMMON = [
+  "prompt",
+  "busy",
+  "error",
+  "stamp",
+  "code",
+  "checks",
+  "gaps",
+  "theme",
+  "why_static",
+  "labels",
+  "show_prompt",
+  "show_stamp",
+];
+const PATIENCE = 15_000; // milliseconds without an answer, after which the view says what may be the matter
+
+/** The style sheet, once in each document or shadow root that holds a view. */
+function addStyle(el: HTMLElement): void {
+  const place = el.getRootNode();
+  const home = place instanceof ShadowRoot ? place : document.head;
+  if (home.querySelector("style[data-nnv]")) return;
+  const style = h("style", { "data-nnv": "" });
+  style.textContent = css;
+  home.append(style);
+}
+
+export function chrome({ model, el }: RenderProps, { title, traits, paint }: Options): Chrome {
+  const ask: Requests = requests(model, () => showBusy());
+  const prompt = promptBox(model, ask);
+  const tools = h("div", { class: "nnv-tools" });
+  const subtitle = h("span", { class: "nnv-subtitle" });
+  const error = h("div", { class: "nnv-error", role: "alert", hidden: true });
+  const slow = h(
+    "div",
+    { class: "nnv-slow", hidden: true },
+    "No answer from Python yet: it may be busy with another cell, or its kernel may have ended.",
+  );
+  const body = h("div", { class: "nnv-body" });
+  const checks = h("div", { class: "nnv-checks" });
+  const stamp = h("button", {
+    type: "button",
+    class: "nnv-stamp",
+    "aria-expanded": "false",
+    title: "Where these numbers come from",
+  });
+  const receipt = h("section", { class: "nnv-receipt", "aria-label": "Receipt", hidden: true });
+  const live = h("div", { class: "nnv-live", role: "status", "aria-live": "polite" });
+  const foot = h("footer", { class: "nnv-foot" }, checks, stamp);
+  const root = h(
+    "div",
+    { class: "nnv", role: "group", "aria-label": title },
+    h("div", { class: "nnv-progress", role: "progressbar", "aria-label": "Waiting for a trace" }),
+    h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools),
+    prompt.element,
+    error,
+    slow,
+    body,
+    foot,
+    receipt,
+    live,
+  );
+  const tip = tooltip(root);
+  let palette: Palette | null = null;
+  let waiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ends: (() => void)[] = [];
+
+  const theme = () => {
+    const wanted = model.get<string>("theme");
+    root.dataset.theme = wanted === "light" || wanted === "dark" ? wanted : pageTheme();
+    root.dataset.own = String(wanted !== "auto");
+    palette = null;
+    frames.ask();
+  };
+  const showBusy = () => {
+    const busy = model.get<boolean>("busy") || ask.waiting() || waiting;
+    root.classList.toggle("nnv-busy", busy);
+    root.setAttribute("aria-busy", String(busy));
+    clearTimeout(timer);
+    slow.hidden = true;
+    if (busy) timer = setTimeout(() => (slow.hidden = false), PATIENCE);
+  };
+  const showFrame = () => {
+    prompt.update();
+    prompt.element.hidden = !model.get<boolean>("show_prompt");
+    const count = model.get<string[]>("labels").length;
+    subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}`;
+    const wrong = model.get<string>("error");
+    error.hidden = wrong === "";
+    replace(
+      error,
+      h("strong", {}, "That did not work. "),
+      h("span", {}, wrong),
+      h("em", {}, " The picture is still that of the last prompt that did."),
+    );
+    replace(checks, ...model.get<Check[]>("checks").map(check));
+    stamp.textContent = stampLine(model);
+    stamp.hidden = !model.get<boolean>("show_stamp");
+    foot.hidden = stamp.hidden && checks.childElementCount === 0;
+    if (!receipt.hidden) fillReceipt(receipt, model);
+    showBusy();
+  };
+  stamp.addEventListener("click", () => {
+    receipt.hidden = !receipt.hidden;
+    stamp.setAttribute("aria-expanded", String(!receipt.hidden));
+    if (!receipt.hidden) fillReceipt(receipt, model);
+  });
+
+  const frames: Frame = frame(root, paint);
+  const listen = (names: string[], listener: () => void) => {
+    // ipywidgets announces the traits of one message one by one: the picture is made once, in the next frame.
+    for (const name of names) model.on(`change:${name}`, listener as Listener);
+    ends.push(() => {
+      for (const name of names) model.off(`change:${name}`, listener as Listener);
+    });
+  };
+  let due = false;
+  listen(COMMON, () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => {
+      due = false;
+      showFrame();
+    });
+  });
+  listen(["theme"], theme);
+  listen(traits, frames.ask);
+  ends.push(watchTheme(theme));
+
+  addStyle(el);
+  el.append(root);
+  let known = 0;
+  const resize = new ResizeObserver(() => {
+    if (root.clientWidth === known) return; // heights follow from the width: only it may start a new layout
+    known = root.clientWidth;
+    root.dataset.size = known < 560 ? "narrow" : known < 900 ? "medium" : "wide";
+    frames.ask();
+  });
+  resize.observe(root);
+  showFrame();
+  theme();
+
+  return {
+    root,
+    tools,
+    body,
+    requests: ask,
+    tooltip: tip,
+    palette: () => (palette ??= readPalette(root)),
+    width: () => body.clientWidth,
+    say: (text) => {
+      live.textContent = text;
+    },
+    repaint: frames.ask,
+    setWaiting(value) {
+      if (waiting === value) return;
+      waiting = value;
+      showBusy();
+    },
+    onStop: (end) => ends.push(end),
+    stop() {
+      clearTimeout(timer);
+      frames.stop();
+      resize.disconnect();
+      ask.stop();
+      for (const end of ends) end();
+      root.remove();
+    },
+  };
+}
+
+function check({ name, residual, tolerance, ok, about }: Check): HTMLElement {
+  return h(
+    "span",
+    {
+      class: `nnv-check ${ok ? "nnv-ok" : "nnv-failed"}`,
+      title: `${about}\nresidual ${exact(residual)}, tolerance ${exact(tolerance)}`,
+    },
+    h("span", { class: "nnv-mark", "aria-hidden": "true" }, ok ? "✓" : "✗"),
+    h("span", { class: "nnv-live" }, ok ? "passed: " : "failed: "),
+    name,
+    h("small", {}, Number.isFinite(residual) ? residual.toExponential(1) : exact(residual)),
+  );
+}
+
+/** Something that was not captured: hatched, with the reason in words. */
+export function gap(reason: string): HTMLElement {
+  return h("div", { class: "nnv-gap" }, h("span", {}, reason));
+}
+
+/** A group of choices of which one holds. */
+export function choice(
+  label: string,
+  options: [value: string, text: string][],
+  pick: (value: string) => void,
+): { element: HTMLElement; show(value: string): void } {
+  const list = h(
+    "select",
+    { class: "nnv-select", "aria-label": label },
+    ...options.map(([value, text]) => h("option", { value }, text)),
+  );
+  list.addEventListener("change", () => pick(list.value));
+  list.addEventListener("keydown", (event) => event.stopPropagation());
+  return {
+    element: h("label", { class: "nnv-choice" }, h("span", {}, label), list),
+    show(value) {
+      list.value = value;
+    },
+  };
+}
+
+/** A button that is down or up. */
+export function toggle(
+  text: string,
+  about: string,
+  click: () => void,
+): { element: HTMLButtonElement; show(down: boolean): void } {
+  const element = h(
+    "button",
+    { type: "button", class: "nnv-button nnv-toggle", title: about, "aria-pressed": "false" },
+    text,
+  );
+  element.addEventListener("click", click);
+  return { element, show: (down) => element.setAttribute("aria-pressed", String(down)) };
+}
+
+export function setTrait(model: Model, name: string, value: unknown): void {
+  model.set(name, value);
+  model.save_changes();
+}

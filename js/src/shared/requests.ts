@@ -1,0 +1,57 @@
+/**
+ * Questions to Python. One is under way at a time; of those asked meanwhile only the latest is sent after it, so a kernel
+ * that is slower than the hand is never asked for pictures that nobody waits for any more.
+ */
+
+import type { Listener, Model } from "./model";
+
+export type Question =
+  | { kind: "prompt"; text: string }
+  | { kind: "follow"; text: string }
+  | { kind: "follow"; id: number }
+  | TargetQuestion;
+
+export interface TargetQuestion {
+  kind: "target";
+  target: string | number | null;
+  versus: string | number | null;
+  position: number;
+}
+
+export interface Requests {
+  ask(question: Question): void;
+  /** Whether an answer is awaited. */
+  waiting(): boolean;
+  stop(): void;
+}
+
+/** Numbers are never used twice in a page, however many views of a model there are. */
+let last = 0;
+
+export function requests(model: Model, changed: () => void): Requests {
+  let underway = 0;
+  let next: Question | null = null;
+  const send = (question: Question) => {
+    last = Math.max(last + 1, Date.now()); // also greater than those of the page before a reload
+    underway = last;
+    model.send({ ...question, request: underway });
+    changed();
+  };
+  const answered: Listener = ((message: { kind?: string; request?: number }) => {
+    if (message?.kind !== "answered" || message.request !== underway) return;
+    underway = 0;
+    const question = next;
+    next = null;
+    if (question) send(question);
+    else changed();
+  }) as Listener;
+  model.on("msg:custom", answered);
+  return {
+    ask(question) {
+      if (underway) next = question;
+      else send(question);
+    },
+    waiting: () => underway !== 0,
+    stop: () => model.off("msg:custom", answered),
+  };
+}

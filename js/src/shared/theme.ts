@@ -1,0 +1,66 @@
+/** Light or dark, as the page is; and the colors that canvases need as values. */
+
+import { RAMPS, type Ramp } from "./colors";
+
+export type Theme = "light" | "dark";
+
+export interface Palette {
+  theme: Theme;
+  ramp: Ramp;
+  ground: string;
+  ink: string;
+  dim: string;
+  line: string;
+  neutral: string;
+  accent: string;
+  bad: string;
+  textFont: string;
+  tokenFont: string;
+}
+
+/** What the page around the view says, else what the system prefers. */
+export function pageTheme(): Theme {
+  const { body } = document;
+  const jupyter = body.dataset.jpThemeLight;
+  if (jupyter !== undefined) return jupyter === "false" ? "dark" : "light";
+  const kind = body.dataset.vscodeThemeKind;
+  if (kind !== undefined) return kind.includes("dark") || kind === "vscode-high-contrast" ? "dark" : "light";
+  if (document.documentElement.classList.contains("dark") || body.classList.contains("dark")) return "dark"; // marimo
+  return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+export function readPalette(root: HTMLElement): Palette {
+  const style = getComputedStyle(root);
+  const get = (name: string) => style.getPropertyValue(`--nnv-${name}`).trim();
+  const theme: Theme = root.dataset.theme === "dark" ? "dark" : "light";
+  return {
+    theme,
+    ramp: RAMPS[theme],
+    ground: get("ground"),
+    ink: get("ink"),
+    dim: get("dim"),
+    line: get("line"),
+    neutral: get("neutral"),
+    accent: get("accent"),
+    bad: get("bad"),
+    textFont: get("text-font") || "sans-serif",
+    tokenFont: get("token-font") || "monospace",
+  };
+}
+
+/** Calls `changed` when the page's theme may have changed; returns what ends that. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  const attributes = {
+    attributes: true,
+    attributeFilter: ["class", "data-jp-theme-light", "data-jp-theme-name", "data-vscode-theme-kind"],
+  };
+  observer.observe(document.body, attributes);
+  observer.observe(document.documentElement, attributes);
+  const query = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+  query?.addEventListener("change", changed);
+  return () => {
+    observer.disconnect();
+    query?.removeEventListener("change", changed);
+  };
+}

@@ -1,0 +1,79 @@
+"""Views as one HTML file that works from disk: no kernel, no network, no Jupyter."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nnterp_viz.views.front_end import BUNDLE, HOST
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from nnterp_viz.views.base import View
+
+# The page allows nothing from outside itself; the front end is imported from a blob that the page makes.
+_POLICY = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:"
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: {scheme}; }}
+body {{ margin: 0 auto; padding: 16px; max-width: 1800px; }}
+[data-view] {{ margin: 0 0 14px; }}
+</style>
+</head>
+<body>
+{places}
+<script type="application/json" id="nnv-page">{page}</script>
+<script type="application/json" id="nnv-front-end">{front_end}</script>
+<script>{host}</script>
+</body>
+</html>
+"""
+
+
+def write_page(views: Sequence[View], path: str | PathLike[str]) -> None:
+    """Writes views, with their selection linked, as one self-contained page.
+
+    Args:
+        views: in the order in which they stand on the page.
+        path: the file; an existing one is replaced.
+    """
+    Path(path).write_text(page(views), encoding="utf-8")
+
+
+def page(views: Sequence[View]) -> str:
+    """The text of `write_page`'s file."""
+    theme = views[0].theme
+    return _PAGE.format(
+        policy=_POLICY,
+        title=html.escape(views[0].prompt[:80]),
+        scheme="light dark" if theme == "auto" else theme,
+        places="\n".join(f'<div data-view="{i}"></div>' for i in range(len(views))),
+        page=_script({"views": [_saved(view) for view in views]}),
+        front_end=_script(BUNDLE.read_text(encoding="utf-8")),
+        host=HOST.read_text(encoding="utf-8").replace("</script", "<\\/script"),
+    )
+
+
+def _saved(view: View) -> dict[str, Any]:
+    """A view's traits: plain ones as they are, binary ones as base64."""
+    state = view._frozen()  # noqa: SLF001 - the two halves of one export
+    binary = {name: base64.b64encode(value).decode() for name, value in state.items() if isinstance(value, bytes)}
+    return {"state": {name: value for name, value in state.items() if name not in binary}, "buffers": binary}
+
+
+def _script(value: Any) -> str:
+    """JSON that cannot end the script element it stands in, whatever text it holds."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

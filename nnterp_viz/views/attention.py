@@ -1,0 +1,209 @@
+"""The attention view: every head as a thumbnail, one head's exact pattern as a matrix."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+import traitlets as t
+
+from nnterp_viz.views import png
+from nnterp_viz.views.base import COMMON, View, chosen
+from nnterp_viz.views.buffers import triangle_bytes, uint8_bytes
+from nnterp_viz.views.plots import axis, color_scale, figure
+from nnterp_viz.views.session import PATTERNS, Session, no_pattern
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from nnterp_viz.recording import Recording
+
+#: An exported page holds every head's pattern up to this many bytes, so that every head opens in it.
+EXPORT_LIMIT = 2_000_000
+
+
+class AttentionView(View):
+    """Attention patterns; made by `attention`."""
+
+    _view_kind = t.Unicode("attention").tag(sync=True)
+    _prefix: ClassVar[str] = "attention."
+
+    num_kv_heads = t.Int(0).tag(sync=True)
+    """Number of heads of keys and values; several query heads may share one."""
+
+    thumb = t.Int(0).tag(sync=True)
+    """Side of a thumbnail in pixels: the number of tokens, at most 64."""
+
+    thumbnails = t.Bytes(b"").tag(sync=True)
+    """uint8 [layer head thumb thumb]: rows over their largest value, the largest of each pooled square, times 255."""
+
+    pattern = t.Bytes(b"").tag(sync=True)
+    """float32: the lower triangle of the pattern in focus, row by row; exactly the saved values."""
+
+    pattern_layer = t.Int(-1).tag(sync=True)
+    """The block that `pattern` is of."""
+
+    pattern_head = t.Int(-1).tag(sync=True)
+    """The head that `pattern` is of."""
+
+    patterns = t.Bytes(b"").tag(sync=True)
+    """Every head's `pattern` in one, [layer head triangle]; only in an exported page."""
+
+    pattern_layers = t.List(t.Int()).tag(sync=True)
+    """The blocks whose patterns can be had."""
+
+    no_pattern = t.Unicode("").tag(sync=True)
+    """Why the other blocks' patterns cannot."""
+
+    scale = t.Enum(("row", "absolute", "log"), "row").tag(sync=True)
+    """Colors: relative to each row's largest value, the probability itself, or its logarithm."""
+
+    fold_sink = t.Bool(False).tag(sync=True)
+    """Whether the first token is left out of the colors; what it holds is stated."""
+
+    def __init__(self, session: Session, **traits: Any) -> None:
+        start = self._pattern_of(session.recording, traits.get("layer", -1), traits.get("head", -1))
+        super().__init__(session, **traits, **start)
+        self.observe(self._focus_moved, names=["layer", "head"])
+
+    def _data(self, recording: Recording) -> dict[str, Any]:
+        thumbnails = recording.values.get("attention.thumbnails")
+        return {
+            "num_kv_heads": int(recording.info["num_kv_heads"] or 0),
+            "thumb": 0 if thumbnails is None else int(thumbnails.shape[-1]),
+            "thumbnails": b"" if thumbnails is None else uint8_bytes(thumbnails),
+            "pattern_layers": self._session.patterns_at_hand(),
+            "no_pattern": no_pattern(recording),
+        }
+
+    def _show(self, recording: Recording) -> None:
+        with self.hold_sync():
+            super()._show(recording)
+            self._draw_focus()
+
+    def _focus_moved(self, _: Any) -> None:
+        """Brings the pattern of the head that was just selected."""
+        if self.layer < 0 or self.head < 0:
+            return
+        if self.layer not in self.pattern_layers or PATTERNS.format(self.layer) in self.recording.values:
+            self._draw_focus()
+        else:
+            self._guarded(lambda: self._session.bring_pattern(self.layer))
+
+    def _draw_focus(self) -> None:
+        with self.hold_sync():
+            for name, value in self._pattern_of(self.recording, self.layer, self.head).items():
+                setattr(self, name, value)
+
+    @staticmethod
+    def _pattern_of(recording: Recording, layer: int, head: int) -> dict[str, Any]:
+        """The pattern traits for a head; none where the recording does not hold it, and the view tells why."""
+        name = PATTERNS.format(layer)
+        if head < 0 or name not in recording.values:
+            return {"pattern": b"", "pattern_layer": -1, "pattern_head": -1}
+        found = triangle_bytes(recording.values[name][0, head])
+        return {"pattern": found, "pattern_layer": layer, "pattern_head": head}
+
+    def _frozen(self) -> dict[str, Any]:
+        """A page holds every pattern if that is small; else it says which one it holds."""
+        state = super()._frozen()
+        names = [PATTERNS.format(layer) for layer in range(self.num_layers)]
+        tokens = len(self.labels)
+        size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
+        if size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
+            every = b"".join(triangle_bytes(self.recording.values[name][0]) for name in names)
+            return {**state, "patterns": every, "pattern": b""}
+        held = f" It holds layer {self.pattern_layer}, head {self.pattern_head} in full." if self.pattern else ""
+        why = f"This head's pattern is not in this page, which shows the other heads as thumbnails only.{held}"
+        return {**state, "pattern_layers": [], "no_pattern": why}
+
+    def _picture(self) -> bytes:
+        """The thumbnails of all heads."""
+        if not self.thumbnails:
+            return png.png(png.canvas(8, 8))
+        n = self.thumb
+        shares = np.frombuffer(self.thumbnails, np.uint8).reshape(self.num_layers, self.num_heads, n, n) / 255
+        every = -(-n // 16)  # a few pixels a head are enough for a still overview
+        shares = shares[:, :, ::every, ::every]
+        side = shares.shape[-1]
+        pixels = png.canvas(self.num_layers * (side + 2), self.num_heads * (side + 2))
+        causal = np.tril(np.ones((side, side), bool))
+        for layer, head in np.ndindex(self.num_layers, self.num_heads):
+            tile = np.where(causal[..., None], png.colored(shares[layer, head]), np.uint8(241))
+            pixels[layer * (side + 2) :, head * (side + 2) :][:side, :side] = tile
+        return png.png(pixels)
+
+    def to_plotly(self) -> go.Figure:
+        """The pattern in focus as a plotly figure: rows read, columns are read, axes are positions.
+
+        Raises:
+            ValueError: when no head is in focus.
+            ImportError: when plotly is not installed.
+        """
+        if not self.pattern:
+            raise ValueError("no head is in focus: set view.layer and view.head first")
+        tokens = len(self.labels)
+        values = np.full((tokens, tokens), np.nan, np.float32)
+        values[np.tril_indices(tokens)] = np.frombuffer(self.pattern, np.float32)
+        heat = {
+            "type": "heatmap",
+            "z": values,
+            "colorscale": color_scale(),
+            "zmin": 0,
+            "colorbar": {"title": {"text": "attention"}},
+        }
+        return figure(
+            [heat],
+            title=f"Layer {self.pattern_layer}, head {self.pattern_head}: attention",
+            xaxis=axis(self.labels, "token that is read"),
+            yaxis=axis(self.labels, "token that reads", reverse=True),
+        )
+
+
+def attention(
+    source: Any,
+    prompt: Any = None,
+    *,
+    layer: int | None = None,
+    head: int | None = None,
+    position: int | None = None,
+    theme: str = "auto",
+    scale: str = "row",
+    fold_sink: bool = False,
+    **options: Any,
+) -> AttentionView:
+    """Draws attention: all heads as thumbnails, one head's exact pattern, what a token reads and is read by.
+
+    Args:
+        source: a `Recording` (nothing runs), or a model to trace.
+        prompt: with a model, what to trace: text or token ids.
+        layer: the block in focus; the first whose patterns are there when neither it nor ``head`` is given.
+        head: the head in focus.
+        position: a token to pin.
+        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        scale: colors: ``row`` (relative to each row's largest value), ``absolute``, or ``log``.
+        fold_sink: whether the first token starts out folded away.
+        options: with a model, further keyword arguments of `nnterp_viz.record`.
+
+    Raises:
+        TypeError: for an unknown argument, or a prompt where there must be none.
+        ValueError: for a layer, head or position that does not exist.
+    """
+    own = ["prompt", *COMMON, "scale", "fold_sink"]
+    if prompt is not None and layer is not None:
+        options = {"focus": layer, **options}
+    session = Session(source, prompt, view="attention", own=own, options=options, needs=["attention"])
+    return AttentionView(
+        session, theme=theme, scale=scale, fold_sink=fold_sink, **selection(session, layer, head, position)
+    )
+
+
+def selection(session: Session, layer: int | None, head: int | None, position: int | None) -> dict[str, int]:
+    """The selection that a view with attention starts with: some head is in focus wherever one can be."""
+    info = session.recording.info
+    first = min((i for i in range(info["num_layers"]) if PATTERNS.format(i) in session.recording.values), default=0)
+    return {
+        "layer": chosen(first if layer is None else layer, "layer", info["num_layers"]),
+        "head": chosen(0 if head is None else head, "head", info["num_heads"]),
+        "position": chosen(position, "position", len(session.recording.labels)),
+    }

@@ -1,0 +1,305 @@
+"""`View`: what every view has: traits of its frame and its selection, requests from the browser, exports, fallbacks."""
+
+from __future__ import annotations
+
+import dataclasses
+import operator
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import anywidget
+import ipywidgets
+import traitlets as t
+
+from nnterp_viz.recording import Recording, Values
+from nnterp_viz.tokens import joined
+from nnterp_viz.views import front_end as bundle
+from nnterp_viz.views.buffers import plain_number
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from nnterp_viz.views.session import Session
+
+#: Arguments that every view's function takes.
+COMMON = ("layer", "head", "position", "theme")
+
+
+class View(anywidget.AnyWidget):
+    """The base of the views. Make one with `nnterp_viz.attention`, `logit_lens`, `contributions` or `explore`.
+
+    A selection trait is -1 where nothing is selected. All of them can be read, set, observed and linked
+    (``ipywidgets.jslink`` links them without the kernel).
+    """
+
+    _esm = bundle.STUB.read_text(encoding="utf-8")
+    _prefix: ClassVar[str] = ""  # of the names of values that this view draws
+
+    _front_end = t.Instance(bundle.FrontEnd).tag(sync=True, **ipywidgets.widget_serialization)
+    _view_kind = t.Unicode().tag(sync=True)
+
+    labels = t.List(t.Unicode()).tag(sync=True)
+    """The tokens as display text, one for each position."""
+
+    special = t.List(t.Bool()).tag(sync=True)
+    """Whether each position is a special token."""
+
+    token_ids = t.List(t.Int()).tag(sync=True)
+    """The token ids that ran."""
+
+    prompt = t.Unicode().tag(sync=True)
+    """The text in the prompt box."""
+
+    layer = t.Int(-1).tag(sync=True)
+    """The selected block, or -1."""
+
+    head = t.Int(-1).tag(sync=True)
+    """The selected attention head of the block, or -1."""
+
+    position = t.Int(-1).tag(sync=True)
+    """The selected (pinned) token's position, or -1."""
+
+    num_layers = t.Int(0).tag(sync=True)
+    """Number of blocks."""
+
+    num_heads = t.Int(0).tag(sync=True)
+    """Number of attention heads of a block."""
+
+    busy = t.Bool(False).tag(sync=True)
+    """Whether a trace is under way."""
+
+    error = t.Unicode("").tag(sync=True)
+    """What went wrong with the last request, in words; empty when it worked."""
+
+    stamp = t.Dict().tag(sync=True)
+    """Where the numbers come from: model, engine, dtype, versions, and the shapes of the saved values."""
+
+    code = t.Unicode("").tag(sync=True)
+    """A runnable block that gives the same values."""
+
+    checks = t.List(t.Dict()).tag(sync=True)
+    """The checks that concern this view: name, residual, tolerance, ok, about."""
+
+    gaps = t.Dict(value_trait=t.Unicode(), key_trait=t.Unicode()).tag(sync=True)
+    """Why a value was not captured, by name."""
+
+    notes = t.List(t.Unicode()).tag(sync=True)
+    """What the reader should know about this recording."""
+
+    sequence = t.Int(0).tag(sync=True)
+    """Counts the recordings that the view has shown."""
+
+    theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    """Colors: ``auto`` follows the page."""
+
+    why_static = t.Unicode("").tag(sync=True)
+    """Why the prompt cannot be edited here; empty when it can."""
+
+    show_prompt = t.Bool(True).tag(sync=True)
+    """Whether the view has a prompt box of its own."""
+
+    show_stamp = t.Bool(True).tag(sync=True)
+    """Whether the view has a receipt of its own."""
+
+    def __init__(self, session: Session, **traits: Any) -> None:
+        for name in traits:
+            if name not in [*self._drawn_traits(), "layout"]:
+                known = ", ".join(self._drawn_traits())
+                raise TypeError(f"{type(self).__name__} has no trait {name!r}; it has {known}")
+        self._session = session
+        self._last_request = 0
+        state = self._state(session.recording) | traits
+        super().__init__(_front_end=bundle.front_end(), why_static=session.why_static, sequence=1, **state)
+        session.listen(self._show)
+        self.on_msg(self._asked)
+
+    @property
+    def recording(self) -> Recording:
+        """The recording that is drawn: named tensors, token ids, provenance, and the code that gives them again."""
+        return self._session.recording
+
+    # -- what subclasses give ---------------------------------------------------------
+
+    def _data(self, recording: Recording) -> dict[str, Any]:
+        """The view's own traits for a recording."""
+        raise NotImplementedError
+
+    def _picture(self) -> bytes:
+        """A small PNG for places that show no widgets."""
+        raise NotImplementedError
+
+    # -- a recording as traits --------------------------------------------------------
+
+    def _state(self, recording: Recording) -> dict[str, Any]:
+        """Every trait that a recording decides, in the order in which they may be set."""
+        info = recording.info
+        shapes = {
+            name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}" for name, v in recording.values.items()
+        }
+        return {
+            "labels": list(recording.labels),
+            "special": [bool(flag) for flag in recording.special],
+            "token_ids": [int(i) for i in recording.token_ids],
+            "prompt": recording.prompt if recording.prompt is not None else joined(recording.labels),
+            "num_layers": int(info["num_layers"]),
+            "num_heads": int(info["num_heads"]),
+            "stamp": {**_plain(info), "values": shapes},
+            "code": recording.code,
+            "checks": self._checks(recording),
+            "gaps": dict(recording.unavailable),
+            "notes": list(recording.notes),
+            **self._data(recording),
+        }
+
+    def _checks(self, recording: Recording) -> list[dict[str, Any]]:
+        """The checks that this view's own values allow."""
+        own = {name: value for name, value in recording.values.items() if name.startswith(self._prefix)}
+        found = dataclasses.replace(recording, values=Values(own)).check()
+        return [
+            {
+                "name": check.name,
+                "residual": plain_number(float(check.residual)),
+                "tolerance": plain_number(float(check.tolerance)),
+                "ok": bool(check.ok),
+                "about": check.about,
+            }
+            for check in found
+        ]
+
+    def _show(self, recording: Recording) -> None:
+        """Draws another recording: all traits in one message."""
+        state = self._state(recording)
+        with self.hold_sync():
+            for name, value in state.items():
+                setattr(self, name, value)
+            if self.position >= len(recording.labels):
+                self.position = -1
+            self.sequence += 1
+            self.error = ""
+
+    @t.validate("layer", "head", "position")
+    def _in_range(self, proposal: dict[str, Any]) -> int:
+        name, value = proposal["trait"].name, proposal["value"]
+        count = {"layer": self.num_layers, "head": self.num_heads, "position": len(self.labels)}[name]
+        if not -1 <= value < count:
+            raise t.TraitError(f"{name} is {value}; it goes from 0 to {count - 1}, and -1 selects none")
+        return int(value)
+
+    # -- the browser asks -------------------------------------------------------------
+
+    def _asked(self, _: Any, content: Mapping[str, Any], __: Any) -> None:
+        """Answers a request; one that was overtaken by a later one is dropped."""
+        request = int(content.get("request", 0))
+        if request <= self._last_request:
+            return
+        self._last_request = request
+        try:
+            self._guarded(lambda: self._answer(content))
+        finally:
+            self.send({"kind": "answered", "request": request})
+
+    def _answer(self, content: Mapping[str, Any]) -> None:
+        """Runs the trace that a request asks for."""
+        kind = content.get("kind")
+        if kind == "prompt":
+            self._session.retrace(content["text"], focus=self.layer)
+        elif kind == "follow":
+            token = content.get("text", content.get("id"))
+            self._session.follow(None if token in (None, "", -1) else token)
+        elif kind == "target":
+            self._session.explain(content.get("target"), content.get("versus"), content["position"])
+        else:
+            raise ValueError(f"the browser asked for {kind!r}, which this version of nnterp_viz does not know")
+
+    def _guarded(self, act: Any) -> None:
+        """Runs a trace with the busy mark up; a failure is told in the view, which keeps its last picture."""
+        self.busy = True
+        try:
+            act()
+        except KeyboardInterrupt:
+            self.error = "The trace was interrupted."
+        except Exception as error:  # noqa: BLE001 - raised in a callback, it would reach nobody
+            self.error = str(error) or type(error).__name__
+        else:
+            self.error = ""
+        finally:
+            self.busy = False
+
+    # -- outside the notebook ---------------------------------------------------------
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes one self-contained page: no network, no kernel, works from disk."""
+        from nnterp_viz.export import write_page
+
+        write_page([self], path)
+
+    def _frozen(self) -> dict[str, Any]:
+        """The traits of an exported page, where there is nobody to ask."""
+        state = {name: getattr(self, name) for name in self._drawn_traits()}
+        why = "This page shows a saved recording; open it in a notebook with its model to change the prompt."
+        return {**state, "_view_kind": self._view_kind, "why_static": why, "busy": False, "error": ""}
+
+    @classmethod
+    def _drawn_traits(cls) -> list[str]:
+        """The public traits of the view, without those of ipywidgets."""
+        classes = [c for c in cls.__mro__ if issubclass(c, View)]
+        own = [name for c in reversed(classes) for name in c.class_own_traits()]
+        return [name for name in own if not name.startswith("_")]
+
+    def close(self) -> None:
+        """Takes the view off the page and frees its data."""
+        self._session.forget(self._show)
+        super().close()
+        for name, trait in self.traits().items():
+            if isinstance(trait, t.Bytes):
+                self.set_trait(name, b"")
+
+    def __repr__(self) -> str:
+        info = self.recording.info
+        return (
+            f"{type(self).__name__} of {shortened(self.prompt)!r}: {len(self.labels)} tokens, {self.num_layers} blocks x "
+            f"{self.num_heads} heads of {info['model']} ({info['engine']}, {info['dtype']})"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        shown = super()._repr_mimebundle_(**kwargs)
+        if shown is None:
+            return None
+        import base64
+
+        data, metadata = shown if isinstance(shown, tuple) else (shown, {})
+        return {**data, "text/plain": repr(self), "image/png": base64.b64encode(self._picture()).decode()}, metadata
+
+
+def chosen(value: Any, name: str, count: int) -> int:
+    """An argument ``layer``, ``head`` or ``position`` as a trait: None is -1, a negative number counts from the end.
+
+    Raises:
+        TypeError: when it is no whole number.
+        ValueError: when there is no such block, head or token.
+    """
+    if value is None:
+        return -1
+    try:
+        index = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is {value!r}; it must be a whole number or None") from None
+    if not -count <= index < count:
+        raise ValueError(f"{name} is {index}; this recording has {count}, numbered 0 to {count - 1}")
+    return index % count
+
+
+def shortened(text: str, most: int = 120) -> str:
+    """A prompt for one line."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _plain(value: Any) -> Any:
+    """Provenance as JSON."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, float):
+        return plain_number(value)
+    return value if isinstance(value, (str, int, bool, type(None))) else str(value)

@@ -1,0 +1,186 @@
+"""The contributions view: what each part of the model adds to one token's logit, as bars that sum to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+import traitlets as t
+
+from nnterp_viz.views import png
+from nnterp_viz.views.base import COMMON, View, chosen
+from nnterp_viz.views.buffers import float32_bytes
+from nnterp_viz.views.plots import figure
+from nnterp_viz.views.session import Session
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+    from nnterp_viz.recording import Recording
+
+_PREFIX = "contributions."
+
+
+class ContributionsView(View):
+    """Contributions to a logit; made by `contributions`."""
+
+    _view_kind = t.Unicode("contributions").tag(sync=True)
+    _prefix: ClassVar[str] = _PREFIX
+
+    bars = t.List(t.Dict()).tag(sync=True)
+    """The parts in the order of depth: name, kind (embedding, attention, mlp, bias, remainder), layer (or -1)."""
+
+    bar_values = t.Bytes(b"").tag(sync=True)
+    """float32: the parts' values in the order of `bars`, then the logit itself."""
+
+    heads = t.Bytes(b"").tag(sync=True)
+    """float32 [layer head]: what each head adds, empty where that was not captured."""
+
+    target_id = t.Int(-1).tag(sync=True)
+    """The token whose logit is explained."""
+
+    target_label = t.Unicode("").tag(sync=True)
+    """Its label."""
+
+    versus_id = t.Int(-1).tag(sync=True)
+    """The token that it is compared with, or -1."""
+
+    versus_label = t.Unicode("").tag(sync=True)
+    """Its label."""
+
+    explained_position = t.Int(-1).tag(sync=True)
+    """The position after which the token would come."""
+
+    expanded = t.List(t.Int()).tag(sync=True)
+    """The blocks whose heads are shown."""
+
+    sort = t.Enum(("depth", "size"), "depth").tag(sync=True)
+    """The order of the bars."""
+
+    def _data(self, recording: Recording) -> dict[str, Any]:
+        values = recording.values
+        if _PREFIX + "logit" not in values:
+            return {
+                "bars": [],
+                "bar_values": b"",
+                "heads": b"",
+                "target_id": -1,
+                "versus_id": -1,
+                "explained_position": -1,
+            }
+        bars, order = _bars(recording)
+        target, versus = int(values[_PREFIX + "target_id"]), int(values[_PREFIX + "versus_id"])
+        heads = values.get(_PREFIX + "heads")
+        return {
+            "bars": bars,
+            "bar_values": b"".join(float32_bytes(value) for value in order),
+            "heads": b"" if heads is None else float32_bytes(heads),
+            "target_id": target,
+            "target_label": recording.vocabulary.get(target, f"id {target}"),
+            "versus_id": versus,
+            "versus_label": recording.vocabulary.get(versus, f"id {versus}") if versus >= 0 else "",
+            "explained_position": int(values[_PREFIX + "position"]),
+        }
+
+    def _numbers(self) -> np.ndarray[Any, np.dtype[np.float32]]:
+        return np.frombuffer(self.bar_values, np.float32)
+
+    def _picture(self) -> bytes:
+        """The bars from 0, in the order of depth."""
+        values = np.nan_to_num(self._numbers(), posinf=0, neginf=0)
+        if not len(values):
+            return png.png(png.canvas(8, 8))
+        low, high = min(0.0, float(values.min())), max(0.0, float(values.max()))
+        width = 420
+        ends = np.rint((np.stack([np.zeros_like(values), values]) - low) / ((high - low) or 1) * (width - 1)).astype(
+            int
+        )
+        pixels = png.canvas(8 * len(values), width)
+        for i, value in enumerate(values.tolist()):
+            a, b = sorted(ends[:, i])
+            color = png.INK if i == len(values) - 1 else png.POSITIVE if value >= 0 else png.NEGATIVE
+            pixels[8 * i + 1 : 8 * i + 7, a : b + 1] = color
+        return png.png(pixels)
+
+    def to_plotly(self) -> go.Figure:
+        """The bars as a plotly waterfall that ends in the logit.
+
+        Raises:
+            ValueError: when contributions were not captured.
+            ImportError: when plotly is not installed.
+        """
+        if not self.bars:
+            raise ValueError("the recording holds no contributions; record them with contributions=True")
+        names = [bar["name"] for bar in self.bars]
+        bars = {
+            "type": "waterfall",
+            "orientation": "h",
+            "x": [*self._numbers().tolist()],
+            "y": list(range(len(names) + 1)),
+            "measure": ["relative"] * len(names) + ["total"],
+            "increasing": {"marker": {"color": "#3778a5"}},
+            "decreasing": {"marker": {"color": "#d0702a"}},
+            "totals": {"marker": {"color": "#1c2128"}},
+        }
+        ticks = {"tickmode": "array", "tickvals": bars["y"], "ticktext": [*names, "logit"], "autorange": "reversed"}
+        versus = f" over {self.versus_label}" if self.versus_id >= 0 else ""
+        title = f"Contributions to the logit of {self.target_label}{versus}"
+        return figure([bars], title=title, xaxis={"title": {"text": "logit"}, "zeroline": True}, yaxis=ticks)
+
+
+def contributions(
+    source: Any,
+    prompt: Any = None,
+    *,
+    target: str | int | None = None,
+    versus: str | int | None = None,
+    layer: int | None = None,
+    head: int | None = None,
+    position: int | None = None,
+    theme: str = "auto",
+    sort: str = "depth",
+    **options: Any,
+) -> ContributionsView:
+    """Draws what the embedding, each block's attention and MLP, and the biases add to one token's logit.
+
+    Args:
+        source: a `Recording` (nothing runs), or a model to trace.
+        prompt: with a model, what to trace: text or token ids.
+        target: with a model, the token to explain, as text or id; the predicted one when None.
+        versus: with a model, a token whose logit is subtracted.
+        layer: a block to select.
+        head: a head to select.
+        position: with a model, the position after which the token comes, the last when None; with a recording, a token
+            to select.
+        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        sort: ``depth`` or ``size``.
+        options: with a model, further keyword arguments of `nnterp_viz.record`.
+
+    Raises:
+        TypeError: for an unknown argument, or a prompt or target for a recording, which has its own.
+        ValueError: for a layer, head or position that does not exist.
+    """
+    own = ["prompt", *COMMON, "sort"]
+    asked = {"target": target, "versus": versus, "position": position if prompt is not None else None}
+    options = {**{name: value for name, value in asked.items() if value is not None}, **options}
+    session = Session(source, prompt, view="contributions", own=own, options=options, needs=["contributions"])
+    info = session.recording.info
+    return ContributionsView(
+        session,
+        layer=chosen(layer, "layer", info["num_layers"]),
+        head=chosen(head, "head", info["num_heads"]),
+        position=chosen(position, "position", len(session.recording.labels)),
+        theme=theme,
+        sort=sort,
+    )
+
+
+def _bars(recording: Recording) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The parts in the order of depth with their values, and after them the logit's value."""
+    values = {name.removeprefix(_PREFIX): value for name, value in recording.values.items() if name.startswith(_PREFIX)}
+    parts: list[tuple[str, str, int, Any]] = [("embedding", "embedding", -1, values["embedding"])]
+    for layer, (read, fed) in enumerate(zip(values["attention"], values["mlp"], strict=True)):
+        parts += [(f"block {layer} attention", "attention", layer, read), (f"block {layer} MLP", "mlp", layer, fed)]
+    parts += [("biases", "bias", -1, values["bias"]), ("remainder", "remainder", -1, values["remainder"])]
+    bars = [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts]
+    return bars, [*(value for *_, value in parts), values["logit"]]

@@ -1,0 +1,50 @@
+"""The front end's code, sent to the browser once for all views of a kernel.
+
+anywidget sends and saves a widget's module with each instance. Here a view's own module is a stub of half a kilobyte
+that fetches the one `FrontEnd` by its model id, so twenty views cost their data and one bundle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets as t
+
+STATIC = Path(__file__).parent.parent / "static"
+BUNDLE = STATIC / "front_end.js"
+STUB = STATIC / "stub.js"
+HOST = STATIC / "host.js"
+
+
+class FrontEnd(ipywidgets.Widget):
+    """Carries the bundle; it has no picture of its own."""
+
+    _model_name = t.Unicode("WidgetModel").tag(sync=True)
+    _model_module = t.Unicode("@jupyter-widgets/base").tag(sync=True)
+    _model_module_version = t.Unicode("2.0.0").tag(sync=True)
+
+    source = t.Unicode().tag(sync=True)
+    """The text of the bundle: one ES module with every view."""
+
+    digest = t.Unicode().tag(sync=True)
+    """Names the text, so that a page imports each text once."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        source = BUNDLE.read_text(encoding="utf-8")
+        super().__init__(source=source, digest=hashlib.sha256(source.encode()).hexdigest()[:16], **kwargs)
+
+
+class _Kernel:
+    """Holds this kernel's front end."""
+
+    shared: FrontEnd | None = None
+
+
+def front_end() -> FrontEnd:
+    """The kernel's front end, made at the first view and again after ``Widget.close_all()``."""
+    if _Kernel.shared is None or _Kernel.shared.comm is None:
+        _Kernel.shared = FrontEnd()
+    return _Kernel.shared
