@@ -4,29 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import sys
 import weakref
 from collections.abc import Iterator
 from typing import Any
-from unittest import mock
 
 import torch
-from nnsight.modeling.vllm import VLLM
 from typing_extensions import Self
 
-from nnterp.engines import platform, settings
+from nnterp.engines import groups, platform, process, start
 from nnterp.engines.guard import require_guard
-from nnterp.engines.mounting import mount
-from nnterp.engines.output import captured
+from nnterp.engines.imports import quick_imports
+from nnterp.engines.output import Captured, captured
 from nnterp.engines.progress import Progress
+from nnterp.engines.prompts import prompt_of, require_fits
 from nnterp.engines.recovery import recovering
+from nnterp.engines.settings import Settings, in_its_own_process
+from nnterp.engines.start import StartFailed
+
+with quick_imports(compiled=not platform.cpu_build()):
+    from nnsight.modeling.vllm import VLLM
+
+    from nnterp.engines.mounting import mount
+
+__all__ = ["Engine", "StartFailed"]
 
 CPU_WORKER = "nnterp.engines.cpu_worker.NNsightCPUWorker"
 GPU_WORKER = "nnterp.engines.gpu_worker.MountingGPUWorker"
-
-
-class StartFailed(RuntimeError):
-    """vLLM's engine did not start; the message has the cause that vLLM printed."""
 
 
 class Engine(VLLM):
@@ -40,110 +43,137 @@ class Engine(VLLM):
         settings: What was chosen for the engine: where it runs, threads, arguments.
     """
 
-    settings: settings.Settings
+    settings: Settings
 
-    def __init__(self, repo_id: str, *args: Any, settings: settings.Settings, **kwargs: Any) -> None:
-        self.settings = settings
+    def __init__(self, repo_id: str, *args: Any, settings: Settings, **kwargs: Any) -> None:
+        self.settings = _placed(settings, kwargs)
         self._progress = Progress(str(repo_id).rstrip("/").rpartition("/")[2])
-        self._finalizer: weakref.finalize | None = None
+        self._end: weakref.finalize[..., Any] | None = None
+        self._groups: groups.Groups | None = None
+        self._closed = False
         self._WORKER_CLS = CPU_WORKER if settings.cpu else GPU_WORKER
         gc.collect()  # an engine whose model was dropped in a cycle is closed now, before this one asks for memory
-        if settings.in_process and torch.distributed.is_initialized():
-            # The groups of an earlier engine in this process may lack those that this model needs (expert parallel).
-            self._cleanup_distributed()
-        if kwargs.get("dispatch"):
-            self._progress.say("reading the checkpoint")
-        with self._starting(), captured(unless=platform.verbose()):
-            super().__init__(repo_id, *args, **kwargs)
+        with self._starting():
+            groups.put_away()
+            super().__init__(repo_id, *args, **{**kwargs, **self.settings.arguments})
 
     # -- start ---------------------------------------------------------------------------------
 
     @contextlib.contextmanager
-    def _starting(self) -> Iterator[None]:
-        """Leave this process's random state and its excepthook as they were.
+    def _starting(self) -> Iterator[Captured]:
+        """The surroundings of everything that vLLM does before the engine stands."""
+        from vllm import envs
 
-        vLLM seeds the process that its engine runs in, and torch's process groups put ``[rank0]:`` before each line
-        of every later traceback.
-        """
-        import random
-
-        import numpy
-
-        state = random.getstate(), numpy.random.get_state(), torch.get_rng_state()
-        excepthook = sys.excepthook
-        try:
-            yield
-        finally:
-            random.setstate(state[0])
-            numpy.random.set_state(state[1])
-            torch.set_rng_state(state[2])
-            sys.excepthook = excepthook
+        chosen = self.settings
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(process.undisturbed(chosen.environment))
+            envs.disable_envs_cache()  # which an earlier engine filled with its own
+            telemetry = bool(chosen.arguments.get("otlp_traces_endpoint"))
+            stack.enter_context(quick_imports(telemetry=telemetry, compiled=not chosen.cpu))
+            output = stack.enter_context(captured(unless=platform.verbose()))
+            stack.enter_context(start.shortened(chosen))
+            if chosen.in_process:
+                stack.enter_context(process.heap_not_frozen())
+                stack.enter_context(process.threads(chosen.threads))
+            else:
+                stack.enter_context(process.spawned_deaf_to_interrupts())
+            yield output
 
     def _load_meta(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
-        """Build the tree on the meta device, without preparing weights that have no values for the CPU's kernels."""
-        with mock.patch("vllm.model_executor.model_loader.base_loader.process_weights_after_loading"):
+        """Build the tree on the meta device."""
+        if not groups.in_place():
+            self._init_distributed()
+        with start.without_weights():
             module = super()._load_meta(repo_id, **kwargs)
         mount(module)  # as the worker does, so that both trees have the same paths
+        if self.settings.cpu:
+            start.check_head_widths(module)
         return module
 
     def _load(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
         """Start the engine; nnsight calls it for ``dispatch=True`` or before the first trace."""
         if not self.settings.in_process:
             require_guard()
-        settings.apply(self.settings)
-        if self.settings.cpu:
-            _inspect_models_here()
-            if self.settings.in_process and self.settings.threads is not None:
-                torch.set_num_threads(self.settings.threads)
         self._progress.say(f"starting the engine ({self._where()})")
-        with captured(unless=platform.verbose()) as output:
+        with self._starting() as output:
             try:
                 module = super()._load(repo_id, **kwargs)
+            except StartFailed:
+                raise
             except Exception as error:
-                raise StartFailed(_cause(error, output.tail())) from error
-        self._finalizer = weakref.finalize(self, _shut_down, self.vllm_entrypoint)
+                raise StartFailed(start.cause(error, output.tail())) from error
+        if self.settings.in_process:
+            self._groups = groups.Groups()
+            groups.put_away()
+        self._end = weakref.finalize(self, _end, self.vllm_entrypoint, self._groups)
+        # In this process nothing outlives it, and freeing its memory piece by piece takes a second.
+        self._end.atexit = not self.settings.in_process
+        self._closed = False
         self._progress.done(f"ready ({self._where()})")
         return module
+
+    def _load_sync(self, repo_id: str, **kwargs: Any) -> Any:
+        groups.put_away()  # the meta tree's
+        return super()._load_sync(repo_id, **kwargs)
+
+    def _load_async(self, repo_id: str, **kwargs: Any) -> Any:
+        groups.put_away()
+        return super()._load_async(repo_id, **kwargs)
 
     def _where(self) -> str:
         if not self.settings.cpu:
             return "GPU"
         threads = f"{self.settings.threads} thread{'s' if self.settings.threads != 1 else ''}"
-        place = "in this process" if self.settings.in_process else "in its own processes"
+        place = "in this process" if self.settings.in_process else "in a process of its own"
         return f"CPU, {threads}, {place}"
 
     # -- trace ---------------------------------------------------------------------------------
+
+    def _prompt(self, *inputs: Any) -> Any:
+        """One invoke's input as a vLLM prompt; see `nnterp.engines.prompts`."""
+        return super()._prompt(*(prompt_of(given, self.tokenizer) for given in inputs))
 
     def _call(self, prompts: list[Any], params: list[Any], lora_requests: list[Any], **kwargs: Any) -> Any:
         """Run one trace's requests; what they raise leaves an engine that serves the next trace."""
         mediators = self._attach_mediators(params, **kwargs)
         llm = self._running()
-        with recovering(llm):
+        for prompt in prompts:
+            require_fits(prompt, self.tokenizer, llm.model_config.max_model_len)
+        with self._serving(), recovering(llm):
             outputs = llm.generate(prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False)
         self._collect(mediators, outputs)
         return outputs
 
     def _running(self) -> Any:
-        if self.vllm_entrypoint is None:
+        if self._closed:
             raise RuntimeError("this model was closed; model.restart() starts its engine again")
         return self.vllm_entrypoint
+
+    @contextlib.contextmanager
+    def _serving(self) -> Iterator[None]:
+        """The surroundings of a call of an engine in this process."""
+        if self._groups is None:
+            yield
+            return
+        with self._groups.in_place(), process.threads(self.settings.threads):
+            yield
 
     # -- end -----------------------------------------------------------------------------------
 
     def restart(self) -> Self:
         """Start another engine over the same checkpoint with the same arguments, ending the one there was."""
         self.close()
-        with self._starting():
-            self._load(*self.args, **self.kwargs)
+        self._load(*self.args, **self.kwargs)
         self.dispatched = True
         return self
 
     def close(self) -> None:
         """End the engine: its processes end and its memory is freed. A second call does nothing."""
-        finalizer, self._finalizer = self._finalizer, None
-        self.vllm_entrypoint = None
-        if finalizer is not None:
-            finalizer()
+        end, self._end = self._end, None
+        self.vllm_entrypoint = self._groups = None
+        self._closed = True
+        if end is not None:
+            end()
             gc.collect()
 
     def __enter__(self) -> Self:
@@ -154,27 +184,18 @@ class Engine(VLLM):
 
     def __getstate__(self) -> dict[str, Any]:
         state: dict[str, Any] = super().__getstate__()
-        return state | {"_progress": None, "_finalizer": None}
+        return state | {"_progress": None, "_end": None, "_groups": None}
 
 
-def _shut_down(llm: Any) -> None:
-    llm.llm_engine.engine_core.shutdown()
+def _placed(chosen: Settings, arguments: dict[str, Any]) -> Settings:
+    return in_its_own_process(chosen) if arguments.get("mode") == "async" else chosen
 
 
-def _inspect_models_here() -> None:
-    """Let vLLM look at a model class in this process.
-
-    It starts a fresh interpreter for that, so as not to initialize CUDA in its own; on a CPU there is none to
-    initialize, and the fresh interpreter imports vLLM anew, which takes as long as everything else together.
-    """
-    from vllm.model_executor.models import registry
-
-    registry._run_in_subprocess = lambda function: function()
-
-
-def _cause(error: Exception, printed: str) -> str:
-    """The true cause in the first line: the error itself, or what the engine's own process printed of it."""
-    text = f"{type(error).__name__}: {error}".strip()
-    if "See root cause above" in text and printed:
-        return f"{printed.splitlines()[-1].strip()} (vLLM's engine did not start)\n{printed}"
-    return f"{text} (vLLM's engine did not start)" + (f"\n{printed}" if printed else "")
+def _end(engine: Any, own: groups.Groups | None) -> None:
+    if own is None:
+        client = engine.llm_engine.engine_core if hasattr(engine, "llm_engine") else engine
+        client.shutdown()
+        return
+    with process.others_kept():
+        engine.llm_engine.engine_core.shutdown()
+    own.end()

@@ -16,7 +16,7 @@ from vllm.v1.worker.gpu_model_runner import GPUModelRunner
 class MountingModelRunner(GPUModelRunner):
     """Mounts the backend's attention layers between the load of the model and nnsight's walk over its modules.
 
-    To stand after nnsight's runner and before vLLM's among a runner's bases; vLLM's CPU runner is a `GPUModelRunner` too.
+    To stand after nnsight's runner and before vLLM's among a runner's bases; vLLM's CPU runner is one of these too.
     """
 
     def load_model(self, *args: Any, **kwargs: Any) -> None:

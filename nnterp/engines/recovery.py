@@ -1,14 +1,16 @@
 """A failed step ends its requests and nothing else.
 
 An exception inside vLLM's own forward (a native write of a wrong structure, an interrupt) leaves the requests of that
-step in the scheduler, where the next trace would wait for them forever, and leaves blocks of intervention code parked
-in the worker. `recovering` drops both, so that the next trace finds an engine that is idle and clean.
+step in the scheduler, where in the caller's process the next trace would wait for them forever, and ends an engine that
+has a process of its own. It also leaves blocks of intervention code parked in the worker. `recovering` and `surviving`
+drop both, on either side, so that the next trace finds an engine that is idle and clean.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from greenlet import GreenletExit
@@ -20,6 +22,12 @@ class EngineDead(RuntimeError):
 
 class StepFailed(RuntimeError):
     """An exception inside vLLM's own forward; its requests were dropped and the engine goes on."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(
+            f"{type(error).__name__}: {error} (inside vLLM's own forward, after what the block wrote or because of it; "
+            "the request was dropped and the engine goes on)"
+        )
 
 
 @contextlib.contextmanager
@@ -43,10 +51,7 @@ def recovering(llm: Any) -> Iterator[None]:
         ) from error
     except Exception as error:
         if drop_unfinished(llm):
-            raise StepFailed(
-                f"{type(error).__name__}: {error} (inside vLLM's own forward, after what the block wrote or because of "
-                "it; the request was dropped and the engine goes on)"
-            ) from error
+            raise StepFailed(error) from error
         raise
     except BaseException:  # an interrupt of the cell: the requests it leaves behind are nobody's
         drop_unfinished(llm)
@@ -56,11 +61,15 @@ def recovering(llm: Any) -> Iterator[None]:
 def drop_unfinished(llm: Any) -> list[str]:
     """Abort every request that the engine still holds, and unwind its block in the worker; returns their ids."""
     engine = llm.llm_engine
-    held = list(engine.output_processor.request_states)
-    if getattr(engine.engine_core, "engine_core", None) is not None:  # the engine is in this process
+    states = engine.output_processor.request_states
+    held = list(states)
+    external = [states[name].external_req_id for name in held]
+    core = getattr(engine.engine_core, "engine_core", None)
+    if core is not None:  # the engine is in this process, and may have been stopped anywhere in a step
+        held += [name for name in core.scheduler.requests if name not in states]
         engine.collective_rpc(reset_worker)
+        core.abort_requests(held)
     if held:
-        external = [engine.output_processor.request_states[name].external_req_id for name in held]
         engine.abort_request(held, internal=True)
         engine.collective_rpc("collect_nnsight", args=([], [*held, *external]))
     return held
@@ -80,3 +89,48 @@ def reset_worker(worker: Any) -> None:
     interleaver.reindex()
     interleaver.sourced.clear()
     runner.execute_model_state = None
+
+
+def surviving(step: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """vLLM's step in an engine process, which on an exception ends the requests at hand instead of the process.
+
+    Args:
+        step: ``EngineCoreProc._process_engine_step``.
+    """
+
+    def process_engine_step(core: Any) -> bool:
+        try:
+            return step(core)
+        except Exception as error:
+            if not core.scheduler.requests:
+                raise
+            _end_requests(core, error)
+            return False
+
+    return process_engine_step
+
+
+def _end_requests(core: Any, error: Exception) -> None:
+    """End all of the scheduler's requests with the error, which their traces raise when they collect their values."""
+    from vllm.v1.engine import FinishReason
+    from vllm.v1.request import RequestStatus
+
+    clients = defaultdict(list)
+    for request in core.scheduler.requests.values():
+        clients[request.client_index].append(request.request_id)
+    held = [name for names in clients.values() for name in names]
+    core.collective_rpc(fail_requests, args=(held, error))
+    core.scheduler.finish_requests(held, RequestStatus.FINISHED_ERROR)
+    for client, names in clients.items():
+        core._send_finish_outputs_to_client(names, client, FinishReason.ERROR)
+
+
+def fail_requests(worker: Any, held: list[str], error: Exception) -> None:
+    """Give each of the requests the error as its own, and reset the worker; runs in the worker's process."""
+    from nnsight.intervention.errors import capture_exception
+
+    reset_worker(worker)
+    requests = worker.model_runner.nnsight_requests.requests
+    for name in held:
+        if name in requests:
+            requests[name].error = capture_exception(StepFailed(error))

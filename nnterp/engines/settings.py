@@ -8,7 +8,8 @@ seconds in the caller's own process, leave the machine usable, and hold a cache 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 #: Prompts of this many tokens fit by default on CPU; a longer model is cut to it until ``max_model_len`` says more.
@@ -19,6 +20,9 @@ CPU_MAX_NUM_SEQS = 16
 CPU_BLOCK = 128
 #: Space over what the cache needs in theory, for models whose layers keep caches of several kinds.
 CACHE_MARGIN = 1.25
+
+#: Runs a CPU engine of one rank in one process of its own.
+CPU_EXECUTOR = "nnterp.engines.cpu_executor.OneProcessExecutor"
 
 BYTES = {"float32": 4, "float": 4, "float16": 2, "half": 2, "bfloat16": 2}
 
@@ -32,7 +36,7 @@ class Settings:
         in_process: Whether it runs in this process; otherwise vLLM spawns processes of its own.
         threads: OpenMP threads of the CPU backend, None on a GPU.
         arguments: Engine arguments, the user's and ours for those they left out.
-        environment: Variables that vLLM reads, to be set before it is first imported or built.
+        environment: Variables that vLLM reads while it starts.
     """
 
     cpu: bool
@@ -59,41 +63,47 @@ def choose(
     """
     if threads is not None and threads < 1:
         raise ValueError(f"threads={threads!r} is not a number of threads; pass 1 or more, or leave it out")
-    ranks = int(arguments.get("tensor_parallel_size") or 1) * int(arguments.get("pipeline_parallel_size") or 1)
+    ranks = _ranks(arguments)
     if in_process and ranks > 1:
         raise ValueError(f"an engine of {ranks} ranks needs processes of its own; leave in_process=True out")
     if in_process is None:
         in_process = _asked_in_process(default=cpu and ranks == 1)
     arguments = {"disable_log_stats": True, "use_tqdm_on_load": False, **arguments}
-    environment = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0" if in_process else "1"}
-    if not cpu:
-        return Settings(False, in_process, None, arguments, environment)
-    threads = threads or default_threads()
-    if not in_process:
-        environment |= {"OMP_NUM_THREADS": str(threads)}
-        if "VLLM_CPU_OMP_THREADS_BIND" not in os.environ:
-            environment["VLLM_CPU_OMP_THREADS_BIND"] = "nobind"
-    return Settings(True, in_process, threads, _cpu_arguments(config, arguments), environment)
+    if cpu:
+        threads = threads or default_threads()
+        arguments = _cpu_arguments(config, arguments)
+    return _placed(Settings(cpu, in_process, threads if cpu else None, arguments))
 
 
 def _asked_in_process(*, default: bool) -> bool:
     """The user's own ``VLLM_ENABLE_V1_MULTIPROCESSING``, else the default."""
     asked = os.environ.get("VLLM_ENABLE_V1_MULTIPROCESSING")
-    return default if asked is None or _set_by_us(asked) else asked == "0"
+    return default if asked is None else asked == "0"
 
 
-#: What an earlier engine of ours put in the environment, which is not the user's word.
-_ours: dict[str, str] = {}
+def in_its_own_process(settings: Settings) -> Settings:
+    """The same for an engine that vLLM always gives a process of its own: the one behind ``mode="async"``."""
+    return settings if not settings.in_process else _placed(replace(settings, in_process=False))
 
 
-def apply(settings: Settings) -> None:
-    """Set the environment variables, remembering that they are ours."""
-    os.environ.update(settings.environment)
-    _ours.update(settings.environment)
+def _placed(settings: Settings) -> Settings:
+    """With the environment that the engine's place asks for, and the executor of a CPU engine of one rank."""
+    environment = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0" if settings.in_process else "1"}
+    arguments = settings.arguments
+    if settings.cpu:
+        # For processes that talk to themselves; vLLM would ask the network for this machine's address.
+        environment["VLLM_HOST_IP"] = os.environ.get("VLLM_HOST_IP") or "127.0.0.1"
+    if settings.cpu and not settings.in_process:
+        environment["OMP_NUM_THREADS"] = str(settings.threads)
+        environment["VLLM_CPU_OMP_THREADS_BIND"] = os.environ.get("VLLM_CPU_OMP_THREADS_BIND") or "nobind"
+        environment["TORCHDYNAMO_DISABLE"] = os.environ.get("TORCHDYNAMO_DISABLE") or "1"
+        if _ranks(arguments) == 1 and "distributed_executor_backend" not in arguments:
+            arguments = {**arguments, "distributed_executor_backend": CPU_EXECUTOR}
+    return replace(settings, environment=environment, arguments=arguments)
 
 
-def _set_by_us(value: str) -> bool:
-    return _ours.get("VLLM_ENABLE_V1_MULTIPROCESSING") == value
+def _ranks(arguments: dict[str, Any]) -> int:
+    return int(arguments.get("tensor_parallel_size") or 1) * int(arguments.get("pipeline_parallel_size") or 1)
 
 
 def default_threads() -> int:
@@ -114,8 +124,7 @@ def usable_cores() -> int:
     """The cores that this process may use: those it is allowed on, or less where a container has a quota."""
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     try:
-        with open("/sys/fs/cgroup/cpu.max") as file:
-            quota, period = file.read().split()
+        quota, period = Path("/sys/fs/cgroup/cpu.max").read_text().split()
     except (OSError, ValueError):
         return allowed
     return allowed if quota == "max" else max(1, min(allowed, int(quota) // int(period)))

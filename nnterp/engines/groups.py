@@ -1,0 +1,77 @@
+"""vLLM's process groups, of which a process holds one set at a time, for several engines in one process.
+
+An engine in the caller's process runs under the groups that it was started with. vLLM keeps the current ones in module
+variables, builds them once, and destroys them with the first engine that ends; here each engine has its own, which are
+put in place for each of its calls and end with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+
+#: The variables of `vllm.distributed.parallel_state` that hold the current set.
+NAMES = ("_WORLD", "_INNER_DP_WORLD", "_NODE_COUNT", "_TP", "_DCP", "_PCP", "_PP", "_DP", "_EP", "_EPLB")
+
+#: The sets of the engines that live in this process.
+_live: list[Groups] = []
+
+
+class Groups:
+    """The set that one engine in this process was started with."""
+
+    def __init__(self) -> None:
+        """Take the set that is in place."""
+        self._held = _current()
+        _live.append(self)
+
+    @contextlib.contextmanager
+    def in_place(self) -> Iterator[None]:
+        """Have this set in place within the block."""
+        before = _current()
+        _put(self._held)
+        try:
+            yield
+        finally:
+            _put(before)
+
+    def end(self) -> None:
+        """Destroy the set, and torch's process group with the last one."""
+        if self in _live:
+            _live.remove(self)
+            _put(self._held)
+            put_away()
+
+
+def put_away() -> None:
+    """Leave no set in place, so that the next engine builds its own; destroys the one there was if no engine has it."""
+    held = _current()
+    _put(dict.fromkeys(NAMES))
+    if held["_WORLD"] is None or any(owner._held == held for owner in _live):
+        return
+    for group in held.values():
+        if hasattr(group, "destroy"):
+            group.destroy()
+    if not _live and torch.distributed.is_initialized():
+        torch.distributed.destroy_process_group()
+
+
+def in_place() -> bool:
+    """Whether a set is in place."""
+    return _current()["_TP"] is not None
+
+
+def _current() -> dict[str, Any]:
+    from vllm.distributed import parallel_state
+
+    return {name: getattr(parallel_state, name, None) for name in NAMES}
+
+
+def _put(groups: dict[str, Any]) -> None:
+    from vllm.distributed import parallel_state
+
+    for name, group in groups.items():
+        setattr(parallel_state, name, group)
