@@ -24,6 +24,11 @@ STATIC = ROOT / "nnterp_viz" / "static"
 VIEW = "application/vnd.jupyter.widget-view+json"
 STATE = "application/vnd.jupyter.widget-state+json"
 CELL_SECONDS = 600
+# The page may use what it holds and nothing else, so that a browser with a network shows what one without it shows.
+POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; "
+    "img-src data: blob:; font-src data:"
+)
 
 
 def main() -> None:
@@ -51,8 +56,9 @@ def to_page(notebook: NotebookNode) -> tuple[str, int]:
     # What nbconvert would fetch: require.js for ipywidgets, and MathJax.
     config = Config({"HTMLExporter": {"require_js_url": "", "jquery_url": "", "mathjax_url": ""}})
     html, _ = HTMLExporter(config=config, embed_images=True).from_notebook_node(notebook)
-    head, end = html.rsplit("</body>", 1)
-    return f"{head}{scripts(views)}</body>{end}", len(views)
+    html = html.replace("<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{POLICY}">', 1)
+    start, end = html.rsplit("</body>", 1)
+    return f"{start}{scripts(views)}</body>{end}", len(views)
 
 
 def place(model: str, widgets: dict[str, Any], views: list[dict[str, Any]]) -> str:
@@ -60,6 +66,7 @@ def place(model: str, widgets: dict[str, Any], views: list[dict[str, Any]]) -> s
     widget = widgets[model]
     state = widget["state"]
     if "_view_kind" in state:
+        state["why_static"] = "This page shows a saved run; open the notebook with its model to change the prompt."
         views.append(
             {"state": state, "buffers": {buffer["path"][0]: buffer["data"] for buffer in widget.get("buffers", [])}}
         )

@@ -63,7 +63,8 @@ def test_a_module_says_what_it_is_for(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES + SCRIPTS, ids=name)
 def test_annotations_are_never_evaluated(path: Path) -> None:
-    body = ast.parse(path.read_text()).body
+    module = ast.parse(path.read_text())
+    body = module.body[1:] if ast.get_docstring(module) else module.body
     futures = [node for node in body if isinstance(node, ast.ImportFrom) and node.module == "__future__"]
     assert not body or any(alias.name == "annotations" for node in futures for alias in node.names)
 
@@ -88,18 +89,18 @@ def test_the_check_above_sees_what_it_looks_for() -> None:
     assert "transformers.modeling_utils" in loaded_by("import transformers.models.llama.modeling_llama")
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
-def test_every_make_command_of_the_docs_exists(page: str) -> None:
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_make_command_of_the_docs_exists(document: str) -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
-    named = set(re.findall(r"\bmake ([a-z-]+)", code_of(page)))
+    named = set(re.findall(r"\bmake ([a-z-]+)", code_of(document)))
     assert named
     assert named <= targets
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
-def test_every_path_of_the_docs_exists(page: str) -> None:
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_path_of_the_docs_exists(document: str) -> None:
     paths = set(
-        re.findall(r"(?:nnterp|nnterp_viz|js|tests|docs|notebooks|scripts|benchmarks)/[\w./-]*\w", code_of(page))
+        re.findall(r"(?:nnterp|nnterp_viz|js|tests|docs|notebooks|scripts|benchmarks)/[\w./-]*\w", code_of(document))
     )
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
@@ -112,7 +113,7 @@ def test_the_extras_of_the_readme_exist() -> None:
     assert named <= extras
 
 
-def code_of(page: str) -> str:
+def code_of(document: str) -> str:
     """What a Markdown page shows as code, blocks and spans."""
-    text = (ROOT / page).read_text()
+    text = (ROOT / document).read_text()
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", text, flags=re.DOTALL))
