@@ -76,7 +76,7 @@ class EProperty(eproperty):
         return self
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = self.name or name
+        self.name = name
 
     @classmethod
     def like(cls, meaning: EProperty, key: str | Callable[[Any], str] | None, **arguments: Any) -> Self:

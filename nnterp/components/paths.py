@@ -44,7 +44,7 @@ def check(path: str) -> None:
         ValueError: for an operation inside a call of an ancestor's forward. That call is running by the time the
             value's own module is reached, so it cannot be instrumented any more; the ancestor's own operations can.
     """
-    if path.startswith("..") and path.split(".").count("source") > 1:
+    if path.startswith("../") and path.replace("/", ".").split(".").count("source") > 1:
         raise ValueError(
             f"{path!r} looks inside a call that the parent's forward makes; above the module itself only the parent's "
             "own operations can be read ('../source.<operation>.output')"
