@@ -33,21 +33,22 @@ def main() -> None:
     parser.add_argument("purpose", choices=sorted(EXTRAS))
     purpose = parser.parse_args().purpose
     engine = os.environ.get("NNTERP_ENGINE") or ("gpu" if has_gpu() else "cpu")
-    extras = [engine, *EXTRAS[purpose]]
-    stamp = VENV / f"set-up-{key(extras)}"
-    if stamp.exists() and PYTHON.exists():
+    wanted = EXTRAS[purpose]
+    # What was set up for more serves for less.
+    stamps = [stamp([engine, *extras]) for extras in EXTRAS.values() if set(wanted) <= set(extras)]
+    if PYTHON.exists() and any(path.exists() for path in stamps):
         return
     make_venv()
-    install(extras)
-    stamp.touch()
+    install([engine, *wanted])
+    stamp([engine, *wanted]).touch()
 
 
-def key(extras: list[str]) -> str:
-    """A digest of everything that an installation depends on."""
+def stamp(extras: list[str]) -> Path:
+    """The file that says that these extras are installed: named for all that an installation depends on."""
     digest = hashlib.sha256(",".join(extras).encode())
     for path in (ROOT / "pyproject.toml", LAB_OVERRIDES, Path(__file__)):
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return VENV / f"set-up-{digest.hexdigest()[:16]}"
 
 
 def has_gpu() -> bool:
