@@ -28,10 +28,11 @@ HeadOutputs = Float[Tensor, "batch seq heads head_dim"]
 #: The inside of a feed-forward network, between its projections.
 Neurons = Float[Tensor, "batch seq intermediate"]
 
-#: A mixture's router: a number for each expert, and the weights and indices of the experts that a token goes through.
+#: A mixture's router: a number for each expert, and the experts that a token goes through.
 RouterLogits = Float[Tensor, "batch seq experts"]
 ExpertWeights = Float[Tensor, "batch seq top_k"]
 ExpertIndices = Int[Tensor, "batch seq top_k"]
+ExpertOutputs = Float[Tensor, "batch seq top_k hidden"]
 
 #: The model's input and output.
 Tokens = Int[Tensor, "batch seq"]

@@ -1,18 +1,15 @@
-"""The feed-forward network: its neurons, and what the block adds for it; and a mixture of such networks."""
+"""The feed-forward network: its neurons, and what the block adds for it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nnterp.components.eproperty import EProperty, unavailable
+from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Neurons, Residual
 from nnterp.components.standard import Standard
 
 if TYPE_CHECKING:
     from torch import Tensor
-
-#: Why a mixture has no ``mlp_activation`` and no ``mlp_neurons`` on transformers.
-ROUTED = "routed experts: every token goes through its own few, so there is no single activation or down projection"
 
 
 class Mlp(Standard):
@@ -58,10 +55,3 @@ class Mlp(Standard):
             f"{type(self._module).__name__} holds no intermediate_size under a name {type(self).__name__} reads; "
             f"the family's {type(self).__name__} subclass overrides `intermediate_size`"
         )
-
-
-class Moe(Mlp):
-    """A mixture of experts on transformers."""
-
-    mlp_activation = unavailable(ROUTED)
-    mlp_neurons = unavailable(ROUTED)

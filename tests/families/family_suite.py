@@ -53,6 +53,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     MODEL_TYPE: ClassVar[str]
     #: Standard path -> native path.
     NATIVE: ClassVar[dict[str, str]] = LLAMA_ROWS
+    #: The names of its block values.
+    VALUES: ClassVar[set[str]] = BLOCK_VALUES
     #: Block values that the family cannot serve, with a part of the reason.
     UNAVAILABLE: ClassVar[dict[str, str]] = {}
 
@@ -62,7 +64,7 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         model = StandardizedTransformer(
             str(checkpoint(cls.MODEL_TYPE)), dispatch=True, dtype=torch.float32, attn_implementation="eager"
         )
-        cls.available = sorted(BLOCK_VALUES - set(cls.UNAVAILABLE), key=model.order(1).__getitem__)
+        cls.available = sorted(cls.VALUES - set(cls.UNAVAILABLE), key=model.order(1).__getitem__)
         return model
 
     @pytest.fixture(scope="class")
@@ -100,11 +102,11 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
 
     def test_support_lists_every_value_with_the_reasons(self, model: Any) -> None:
         support = model.support()
-        assert set(support) == ROOT_VALUES | BLOCK_VALUES
+        assert set(support) == ROOT_VALUES | self.VALUES
         assert {name for name, reason in support.items() if reason is not None} == set(self.UNAVAILABLE)
         for name, part in self.UNAVAILABLE.items():
             assert all(part in support[name][layer] for layer in range(model.num_layers))
-        assert set(model.support(layer=0)) == BLOCK_VALUES
+        assert set(model.support(layer=0)) == self.VALUES
         assert model.layers[0].support() == {k: v for k, v in model.support(layer=0).items() if "." not in k}
 
     def test_an_unavailable_value_says_why_before_anything_runs(self, model: Any) -> None:
@@ -128,7 +130,7 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     def test_every_value_has_its_layout(self, model: Any) -> None:
         sizes = {"hidden": model.hidden_size, "vocab": model.vocab_size, "intermediate": model.intermediate_size}
         sizes |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
-        sizes |= {"batch": 1, "qk_head_dim": model.qk_head_dim}
+        sizes |= {"batch": 1, "qk_head_dim": model.qk_head_dim} | self.more_sizes(model)
         sizes |= dict.fromkeys(("seq", "query", "key"), len(model.tokenizer(PROMPT).input_ids))
         roots = [name for name in model.order() if name != "input_size"]
         for path in [*roots, *(f"layers.0.{name}" for name in self.available)]:
@@ -138,6 +140,9 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
             (tensor,) = run(model, path)
             assert isinstance(tensor, declared.layout), path
             assert tuple(tensor.shape) == tuple(sizes[axis] for axis in declared.dims), path
+
+    def more_sizes(self, model: Any) -> dict[str, int]:  # noqa: ARG002 - a mixture has some
+        return {}
 
     def test_the_tree_shows_the_values(self, model: Any) -> None:
         tree = repr(model)

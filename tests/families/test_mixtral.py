@@ -1,12 +1,8 @@
 from __future__ import annotations
 
-from tests.families.family_suite import FamilySuite
+from tests.families.mixture_suite import MixtureSuite
 
 
-class TestMixtral(FamilySuite):
+class TestMixtral(MixtureSuite):
     MODEL_TYPE = "mixtral"
-    GATED = None
-    UNAVAILABLE = FamilySuite.UNAVAILABLE | {
-        "mlp.mlp_activation": "routed experts",
-        "mlp.mlp_neurons": "routed experts",
-    }
+    UNAVAILABLE = MixtureSuite.UNAVAILABLE | {"mlp.shared_expert_output": "this mixture has no shared expert"}
