@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,13 @@ def code_of(document: str) -> str:
     """What a Markdown page shows as code, blocks and spans."""
     text = (ROOT / document).read_text()
     return "\n".join(re.findall(r"```.*?```|`[^`\n]+`", text, flags=re.DOTALL))
+
+
+def test_the_wheel_carries_both_packages_their_types_and_the_built_front_end(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path], cwd=ROOT, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    assert {name(path) for path in MODULES} <= shipped
+    assert {f"nnterp_viz/static/{file}" for file in ("front_end.js", "stub.js", "host.js")} <= shipped
+    assert {f"{package}/py.typed" for package in PACKAGES} <= shipped
+    assert [file for file in shipped if file.startswith(("tests/", "js/", "scripts/"))] == []
