@@ -77,12 +77,17 @@ def with_contributions(
         ValueError: when it is not one token of the vocabulary.
         IndexError: when there is no such position.
     """
-    named = {
-        role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
+    target_id, versus_id = (
+        None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in (("target", target), ("versus", versus))
-    }
-    at = index(position, len(recording.token_ids), "position")
-    request = dataclasses.replace(recording.request, contributions=True, position=at, **named)
+    )
+    request = dataclasses.replace(
+        recording.request,
+        contributions=True,
+        position=index(position, len(recording.token_ids), "position"),
+        target=target_id,
+        versus=versus_id,
+    )
     old = {name for name in recording.values if name.startswith("contributions.")}
     return _merged(model, recording, request, request.only(contributions=True), old)
 

@@ -37,7 +37,7 @@ NAMES = {
         "attention.thumbnails",
         "attention.row_sum_error",
         "attention.value_error",
-        "layers.*.self_attn.attention_probabilities",
+        "layers.{}.self_attn.attention_probabilities",  # of every block
     ),
     "lens": ("lens.top_ids", "lens.top_probabilities", "lens.entropy"),
     "contributions": ("contributions.embedding", "contributions.attention", "contributions.mlp"),
@@ -63,6 +63,17 @@ def missing(model: Any) -> dict[str, str]:
             f"this family's attention has no output projection under a known name ({', '.join(PROJECTIONS)})"
         )
     return found
+
+
+def unavailable(gaps: dict[str, str], parts: set[str], num_layers: int) -> dict[str, str]:
+    """The values of the wanted ``parts`` that are missing (`missing`), by name, with the reason."""
+    return {
+        name.format(layer): gaps[part]
+        for part, names in NAMES.items()
+        if part in parts and part in gaps
+        for name in names
+        for layer in range(num_layers)
+    }
 
 
 def _reason(support: dict[str, Any], name: str) -> str | None:

@@ -110,10 +110,19 @@ class Recording:
             f"  {len(self.token_ids)} tokens on {info['model']} ({info['engine']}, {info['dtype']})",
             f"  one trace of {info['seconds']:.2f} s, {size / 2**10:,.0f} KiB",
             *(f"  {name:<44} {_kind(value)}" for name, value in self.values.items()),
-            *(f"  {name}: not available, {reason}" for name, reason in self.unavailable.items()),
+            *(f"  not available: {', '.join(names)} ({reason})" for reason, names in self._gaps().items()),
             *(f"  note: {note}" for note in self.notes),
         ]
         return "\n".join(lines)
+
+    def _gaps(self) -> dict[str, list[str]]:
+        """The values that are not available, by reason; a block's number is left open where all blocks share it."""
+        gaps: dict[str, list[str]] = {}
+        for name, reason in self.unavailable.items():
+            form = re.sub(r"^layers\.\d+\.", "layers.*.", name)
+            if form not in gaps.setdefault(reason, []):
+                gaps[reason].append(form)
+        return gaps
 
     def check(self) -> list[Check]:
         """What the values prove about themselves: each check with its residual and the tolerance for this dtype."""

@@ -101,9 +101,7 @@ def record(
     values = block.run(code, model)
     info = provenance.describe(model, time.perf_counter() - began)
     asked = {part for part, chosen in parts.items() if chosen} | ({"heads"} if parts["contributions"] else set())
-    unavailable = {
-        name: gaps[part] for part in provenance.NAMES if part in asked & set(gaps) for name in provenance.NAMES[part]
-    }
+    unavailable = provenance.unavailable(gaps, asked, model.num_layers)
     return assemble(
         model,
         request,

@@ -1,0 +1,80 @@
+"""What plain transformers says about a tiny checkpoint, with the final norm and the head written out by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from tests.checkpoints import checkpoint
+
+#: Which families norm the last stream with a mean and a bias; the others take the root mean square.
+LAYER_NORM = {"gpt2", "phi", "bloom"}
+
+
+@dataclass
+class Reference:
+    """One forward of transformers' own model, eager, float32.
+
+    Attributes:
+        model: the transformers model.
+        family: its model type.
+        streams: what enters each block and what leaves the last, [T, E] each, L + 1 of them.
+        patterns: each block's attention, [H, T, T].
+        logits: [T, V].
+    """
+
+    model: Any
+    family: str
+    streams: list[Tensor]
+    patterns: list[Tensor]
+    logits: Tensor
+
+    def head(self, stream: Tensor, statistics: Tensor | None = None) -> Tensor:
+        """Logits of a stream; with the mean and size of ``statistics`` in place of the stream's own, where given."""
+        norm = self._norm()
+        measured = stream if statistics is None else statistics
+        if self.family in LAYER_NORM:
+            mean = measured.mean(-1, keepdim=True)
+            size = (measured - mean).square().mean(-1, keepdim=True)
+            # The mean is linear in the stream; only the division is held.
+            normed = (stream - stream.mean(-1, keepdim=True)) / (size + norm.eps).sqrt() * norm.weight + norm.bias
+        else:
+            eps = getattr(norm, "variance_epsilon", None) or norm.eps
+            gain = norm.weight + 1 if self.family == "gemma3_text" else norm.weight
+            normed = stream / (measured.square().mean(-1, keepdim=True) + eps).sqrt() * gain
+        head = self.model.get_output_embeddings()
+        logits = normed @ head.weight.T + (0 if head.bias is None else head.bias)
+        return logits / getattr(self.model.config, "logits_scaling", 1.0)
+
+    def _norm(self) -> Any:
+        inner = self.model.base_model
+        return next(getattr(inner, name) for name in ("norm", "ln_f", "final_layernorm") if hasattr(inner, name))
+
+
+def reference(family: str, token_ids: list[int]) -> Reference:
+    from transformers import AutoModelForCausalLM
+
+    model = AutoModelForCausalLM.from_pretrained(checkpoint(family), attn_implementation="eager", dtype=torch.float32)
+    model.eval()
+    inner = model.base_model
+    blocks = inner.layers if hasattr(inner, "layers") else inner.h
+    streams: list[Tensor] = []
+
+    def entering(_, args, kwargs):
+        streams.append(args[0] if args else kwargs["hidden_states"])
+
+    def leaving(_, __, output):
+        streams.append(output[0] if isinstance(output, tuple) else output)
+
+    handles = [block.register_forward_pre_hook(entering, with_kwargs=True) for block in blocks]
+    handles.append(blocks[-1].register_forward_hook(leaving))
+    with torch.no_grad():
+        output = model(torch.tensor([token_ids]), output_attentions=True, use_cache=False)
+    for handle in handles:
+        handle.remove()
+    return Reference(
+        model, family, [stream[0] for stream in streams], [p[0] for p in output.attentions], output.logits[0]
+    )

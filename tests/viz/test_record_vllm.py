@@ -1,0 +1,103 @@
+"""`record` on vLLM's engine in this process: against plain transformers, and against its own receipt."""
+
+from __future__ import annotations
+
+import runpy
+
+import pytest
+import torch
+
+from nnterp_viz import clicks
+from nnterp_viz.tracing import record
+from tests.checkpoints import checkpoint
+from tests.viz.reference import reference
+
+pytestmark = pytest.mark.engine
+
+PROMPT = "The Eiffel Tower is in the city of Paris, and the Colosseum is in the city of"
+FOLLOWED, TARGET, VERSUS, POSITION = 9, 40, 77, 3
+CLOSE = {"rtol": 5e-3, "atol": 5e-3}  # the engines' kernels sum in different orders
+
+
+@pytest.fixture(scope="module", params=["llama", "gpt2", "gemma3_text", "granite", "mixtral", "olmo2"])
+def model(request):
+    from nnterp import StandardizedVLLM
+
+    return StandardizedVLLM(str(checkpoint(request.param)), dispatch=True, dtype="float32", max_model_len=128)
+
+
+@pytest.fixture(scope="module")
+def recording(model):
+    return record(model, PROMPT, follow=FOLLOWED)
+
+
+@pytest.fixture(scope="module")
+def plain(recording):
+    return reference(recording.info["family"], recording.token_ids)
+
+
+def test_the_lens_covers_every_position_and_agrees_with_transformers(recording, plain):  # bug 18
+    for i, stream in enumerate(plain.streams[1:]):
+        expected = plain.head(stream).softmax(-1)
+        assert torch.allclose(recording["lens.top_probabilities"][i], expected.topk(5).values, **CLOSE)
+        assert torch.allclose(recording["lens.followed_probability"][i], expected[:, FOLLOWED], **CLOSE)
+    assert torch.equal(recording["lens.top_ids"][-1, :, 0].long(), plain.logits.argmax(-1))
+
+
+def test_patterns_agree_with_transformers(recording, plain):
+    for i, pattern in enumerate(plain.patterns):
+        assert torch.allclose(recording[f"layers.{i}.self_attn.attention_probabilities"][0], pattern, **CLOSE)
+
+
+@pytest.mark.parametrize(("target", "versus", "position"), [(None, None, -1), (TARGET, VERSUS, POSITION)])
+def test_bars_are_the_gradient_of_the_frozen_logit(model, plain, target, versus, position):
+    options = {"target": target, "versus": versus, "position": position}
+    bars = record(model, PROMPT, attention=False, lens=False, **options)
+    stream, goal = plain.streams[-1][position], bars["contributions.target_id"].item()
+
+    def logit(x):
+        scores = plain.head(x, statistics=stream)
+        return scores[goal] - (0 if versus is None else scores[versus])
+
+    gradient = torch.autograd.functional.jacobian(logit, stream)
+    pairs = zip(plain.streams, plain.streams[1:], strict=False)
+    written = torch.stack([gradient @ (after - before)[position] for before, after in pairs])
+    assert torch.allclose(bars["contributions.attention"] + bars["contributions.mlp"], written, **CLOSE)
+    assert torch.allclose(bars["contributions.embedding"], gradient @ plain.streams[0][position], **CLOSE)
+    assert bars["contributions.heads"].shape == (len(written), 4)
+    assert all(check.ok for check in bars.check())
+
+
+def test_every_check_holds(recording):
+    assert len(recording.check()) == 5
+    assert [check for check in recording.check() if not check.ok] == []
+    assert recording.unavailable == {}
+
+
+def test_the_code_run_by_itself_gives_the_same_bits(model, recording, tmp_path):
+    script = tmp_path / "receipt.py"
+    script.write_text(recording.code)
+    values = runpy.run_path(str(script), init_globals={"model": model})["values"]
+    assert list(values) == list(recording.values)
+    assert [name for name in values if not torch.equal(values[name], recording[name])] == []
+
+
+def test_a_click_adds_what_a_whole_recording_would_have(model):
+    seen = record(model, PROMPT, limit_bytes=1, focus=1)
+    seen = clicks.with_pattern(model, seen, 2)
+    seen = clicks.with_followed(model, seen, FOLLOWED)
+    seen = clicks.with_contributions(model, seen, target=TARGET, versus=VERSUS, position=POSITION)
+    whole = record(model, PROMPT, follow=FOLLOWED, target=TARGET, versus=VERSUS, position=POSITION)
+    assert [name for name in seen.values if not torch.equal(seen[name], whole[name])] == []
+
+
+def test_refused_prompts_leave_the_engine_serving(model):  # bug 70
+    before = record(model, PROMPT)["logits"]
+    for prompt in (None, ["a", "b"], torch.zeros(2, 3, dtype=torch.long), [10**9], ""):
+        with pytest.raises((TypeError, ValueError)):
+            record(model, prompt)
+    assert torch.equal(record(model, PROMPT)["logits"], before)
+
+
+def test_it_says_that_the_engine_was_vllm(recording):
+    assert (recording.info["engine"], recording.info["dtype"]) == ("vllm", "float32")
