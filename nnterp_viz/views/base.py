@@ -255,9 +255,13 @@ class View(anywidget.AnyWidget):
                 self.set_trait(name, b"")
 
     def __repr__(self) -> str:
+        return f"{type(self).__name__} of {self._about()}"
+
+    def _about(self) -> str:
+        """The prompt, the sizes and the model, for one line of text."""
         info = self.recording.info
         return (
-            f"{type(self).__name__} of {shortened(self.prompt)!r}: {len(self.labels)} tokens, {self.num_layers} blocks x "
+            f"{shortened(self.prompt)!r}: {len(self.labels)} tokens, {self.num_layers} blocks x "
             f"{self.num_heads} heads of {info['model']} ({info['engine']}, {info['dtype']})"
         )
 

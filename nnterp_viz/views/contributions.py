@@ -180,7 +180,7 @@ def _bars(recording: Recording) -> tuple[list[dict[str, Any]], list[Any]]:
     values = {name.removeprefix(_PREFIX): value for name, value in recording.values.items() if name.startswith(_PREFIX)}
     parts: list[tuple[str, str, int, Any]] = [("embedding", "embedding", -1, values["embedding"])]
     for layer, (read, fed) in enumerate(zip(values["attention"], values["mlp"], strict=True)):
-        parts += [(f"block {layer} attention", "attention", layer, read), (f"block {layer} MLP", "mlp", layer, fed)]
+        parts += [(f"layer {layer} attention", "attention", layer, read), (f"layer {layer} MLP", "mlp", layer, fed)]
     parts += [("biases", "bias", -1, values["bias"]), ("remainder", "remainder", -1, values["remainder"])]
     bars = [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts]
     return bars, [*(value for *_, value in parts), values["logit"]]

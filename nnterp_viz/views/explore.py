@@ -113,7 +113,7 @@ class ExploreView(ipywidgets.VBox):
         super().close()
 
     def __repr__(self) -> str:
-        return f"ExploreView of {self.bar!r}"
+        return f"ExploreView of {self.bar._about()}"  # noqa: SLF001 - its own view
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         import base64

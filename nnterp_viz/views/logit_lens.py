@@ -73,7 +73,7 @@ class LogitLensView(View):
         followed = values.get("lens.followed_id")
         followed_id = -1 if followed is None else int(followed)
         return {
-            "rows": [] if ids is None else [f"block {layer}" for layer in range(len(ids))],
+            "rows": [] if ids is None else [f"layer {layer}" for layer in range(len(ids))],
             "k": 0 if ids is None else int(ids.shape[-1]),
             "top_ids": b"" if ids is None else int32_bytes(ids),
             "top_probabilities": _floats(values.get("lens.top_probabilities")),

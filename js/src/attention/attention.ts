@@ -76,7 +76,14 @@ export const renderAttention: Render = ({ model, el }) => {
     h("div", { class: "nnv-heads" }, canvas),
   );
   const side = h("div", { class: "nnv-side" });
-  const focus = focusPanel(view, model, source, home, () => fillSide());
+  const focus = focusPanel(
+    view,
+    model,
+    source,
+    home,
+    () => fillSide(),
+    () => focusRoom(),
+  );
   const missing = h("div", { class: "nnv-panel", hidden: true });
   view.body.append(h("div", { class: "nnv-attention" }, heads, focus.element, missing, side));
 
@@ -124,6 +131,13 @@ export const renderAttention: Render = ({ model, el }) => {
     showLegend(scaleNow, folded);
     focus.paint();
     fillSide();
+  };
+
+  /** CSS pixels that the matrix may take: what the overview and the lists beside it leave. */
+  const focusRoom = () => {
+    const size = view.root.dataset.size;
+    const overview = size === "narrow" ? 0 : (layout?.width ?? 0) + 28;
+    return view.width() - overview - (size === "wide" ? 236 + 28 : 0);
   };
 
   const showLegend = (scaleNow: Scale, folded: boolean) => {

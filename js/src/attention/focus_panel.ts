@@ -39,6 +39,7 @@ export function focusPanel(
   source: Patterns,
   home: Selection,
   lookedAt: () => void,
+  room: () => number,
 ): FocusPanel {
   const title = h("h4");
   const about = h("span", { class: "nnv-hint" });
@@ -132,7 +133,7 @@ export function focusPanel(
       replace(readout);
       return;
     }
-    const width = element.clientWidth;
+    const width = room();
     layout = matrixLayout(labels.length, width, gutter(), zoom);
     if (wanted.position !== seenPosition) {
       seenPosition = wanted.position;

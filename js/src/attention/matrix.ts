@@ -84,7 +84,7 @@ function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, 
     for (let k = c0; k < Math.min(c1, q + 1); k++) {
       const level = levels[q * tokens + k]!;
       const paint = palette.ramp.bright[Math.min(255, Math.max(0, level - FIRST))];
-      context.fillStyle = level === FOLDED ? palette.dim : level > 257 ? palette.ground : paint ? "#111" : "#fff";
+      context.fillStyle = level === FOLDED ? palette.dim : level > 257 ? palette.ground : paint ? "#000" : "#fff";
       context.fillText(
         cellText(pattern.at(q, k)),
         left + (k + 0.5 - layout.column) * cell,

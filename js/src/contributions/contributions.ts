@@ -84,7 +84,7 @@ export const renderContributions: Render = ({ model, el }) => {
     class: "nnv-rows",
     role: "application",
     tabindex: 0,
-    "aria-label": "Contributions. Up and down choose a row, Enter opens a block's heads, Escape goes back.",
+    "aria-label": "Contributions. Up and down choose a row, Enter opens a layer's heads, Escape goes back.",
   });
   const hatched = h("div", { hidden: true });
   view.body.append(question, form, list, hatched);
@@ -138,7 +138,7 @@ export const renderContributions: Render = ({ model, el }) => {
     });
     const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
-    const columns = `${view.width() < 520 ? "106px" : "168px"} minmax(0, 1fr) 74px${chained && view.width() >= 520 ? " 74px" : ""}`;
+    const columns = `${view.width() < 520 ? "126px" : "168px"} minmax(0, 1fr) 74px${chained && view.width() >= 520 ? " 74px" : ""}`;
     drawAxis(scale, columns);
     list.classList.toggle("nnv-dense", rows.length > 36);
     const scrolled = list.scrollTop;
@@ -213,7 +213,7 @@ export const renderContributions: Render = ({ model, el }) => {
           type: "button",
           class: "nnv-open",
           "aria-expanded": String(row.open),
-          "aria-label": `Heads of block ${row.layer}`,
+          "aria-label": `Heads of layer ${row.layer}`,
         },
         row.open ? "▾" : "▸",
       );
@@ -297,7 +297,7 @@ export const renderContributions: Render = ({ model, el }) => {
   const showTip = (row: Row, event: MouseEvent) => {
     view.tooltip.show(
       ...within(view.root, event),
-      h("div", {}, row.kind === "head" ? `block ${row.layer}, ${row.name}` : row.name),
+      h("div", {}, row.kind === "head" ? `layer ${row.layer}, ${row.name}` : row.name),
       h("b", {}, exact(row.value)),
       ...(Number.isFinite(row.running) && row.kind !== "total"
         ? [h("div", { class: "nnv-hint" }, `running total ${exact(Math.fround(row.running))}`)]

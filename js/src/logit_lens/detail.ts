@@ -55,7 +55,7 @@ export function curve(data: LensData, position: number, row: number, palette: Pa
   const canvas = h("canvas", {
     class: "nnv-curve",
     role: "img",
-    "aria-label": "Probability of the followed token after each block",
+    "aria-label": "Probability of the followed token after each layer",
   });
   const drawn = surface(canvas, width, height);
   if (!drawn) return canvas;

@@ -53,7 +53,7 @@ export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palett
       context.fillRect(x(position), at, cellWidth - gap, cellHeight - 1);
       if (cellWidth < TEXT_CELL) continue;
       const id = data.topId(row, position);
-      context.fillStyle = entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#10141a" : "#ffffff";
+      context.fillStyle = entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#000" : "#fff";
       context.fillText(shorten(data.label(id), cellWidth - 9, measure), x(position) + 4, at + cellHeight / 2);
     }
   }

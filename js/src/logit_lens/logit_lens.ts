@@ -52,7 +52,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     (value) => setTrait(model, "color_by", value),
   );
   const key = legend();
-  const flip = toggle("Last block on top", "Turn the order of the rows", () =>
+  const flip = toggle("Last layer on top", "Turn the order of the rows", () =>
     setTrait(model, "last_on_top", !model.get("last_on_top")),
   );
   const text = h("input", {
@@ -87,7 +87,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     tabindex: 0,
     role: "application",
     "aria-roledescription": "logit lens grid",
-    "aria-label": "Top token after each block at each position. Arrow keys choose a cell, Escape goes back.",
+    "aria-label": "Top token after each layer at each position. Arrow keys choose a cell, Escape goes back.",
   });
   const spacer = h("div", { class: "nnv-spacer" }, canvas);
   const scroll = h("div", { class: "nnv-scroll" }, spacer);
@@ -109,6 +109,9 @@ export const renderLogitLens: Render = ({ model, el }) => {
     special: model.get<boolean[]>("special"),
     ids: model.get<number[]>("token_ids"),
   });
+
+  /** CSS pixels that the grid may take; the detail stands beside it where there is room. */
+  const room = () => view.width() - (view.root.dataset.size === "wide" ? 246 + 22 : 0);
 
   const decode = (): LensData => {
     const now = DATA.map((name) => model.get(name));
@@ -149,7 +152,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
         by === "probability" ? "Probability of the cell's top token." : "Probability of the followed token.",
       );
 
-    const width = grid.clientWidth;
+    const width = room();
     const names = lens.rows.reduce((longest, name) => Math.max(longest, name.length), 0);
     layout = lensLayout({
       rows: lens.rows.length,
@@ -257,13 +260,13 @@ export const renderLogitLens: Render = ({ model, el }) => {
             h("b", { class: "nnv-number nnv-followed-rank" }, String(lens.followedRank(row, position) + 1)),
           ),
           curve(lens, position, row, view.palette()),
-          h("div", { class: "nnv-hint" }, `at position ${position}, first to last block`),
+          h("div", { class: "nnv-hint" }, `at position ${position}, first to last layer`),
         ),
       h(
         "div",
         { class: "nnv-hint" },
         model.get<string>("why_static") === ""
-          ? "Click a token to follow it through the blocks."
+          ? "Click a token to follow it through the layers."
           : "Click a token to mark the cells in which it comes first.",
       ),
     );
@@ -281,9 +284,9 @@ export const renderLogitLens: Render = ({ model, el }) => {
   wider.addEventListener("click", () => layout && widen(Math.min(124, layout.cellWidth * 1.5)));
   narrower.addEventListener(
     "click",
-    () => layout && widen(Math.max(fittingCell(layout, grid.clientWidth), layout.cellWidth / 1.5)),
+    () => layout && widen(Math.max(fittingCell(layout, room()), layout.cellWidth / 1.5)),
   );
-  fit.addEventListener("click", () => layout && widen(fittingCell(layout, grid.clientWidth)));
+  fit.addEventListener("click", () => layout && widen(fittingCell(layout, room())));
   scroll.addEventListener("scroll", () => view.repaint(), { passive: true });
 
   const under = (event: MouseEvent): Cell | null => {

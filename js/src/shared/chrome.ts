@@ -13,7 +13,8 @@ import { type Tooltip, tooltip } from "./tooltip";
 
 interface Check {
   name: string;
-  residual: number;
+  /** JSON has no NaN and no infinity: they come as words. */
+  residual: number | string;
   tolerance: number;
   ok: boolean;
   about: string;
@@ -54,6 +55,7 @@ const COMMON = [
   "code",
   "checks",
   "gaps",
+  "notes",
   "theme",
   "why_static",
   "labels",
@@ -78,6 +80,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   const tools = h("div", { class: "nnv-tools" });
   const subtitle = h("span", { class: "nnv-subtitle" });
   const error = h("div", { class: "nnv-error", role: "alert", hidden: true });
+  const notes = h("div", { class: "nnv-notes", hidden: true });
   const slow = h(
     "div",
     { class: "nnv-slow", hidden: true },
@@ -100,6 +103,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     h("div", { class: "nnv-progress", role: "progressbar", "aria-label": "Waiting for a trace" }),
     h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools),
     prompt.element,
+    notes,
     error,
     slow,
     body,
@@ -133,6 +137,9 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     prompt.element.hidden = !model.get<boolean>("show_prompt");
     const count = model.get<string[]>("labels").length;
     subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}`;
+    const remarks = model.get<string[]>("notes");
+    notes.hidden = remarks.length === 0 || !model.get<boolean>("show_stamp");
+    notes.textContent = remarks.join(" · ");
     const wrong = model.get<string>("error");
     error.hidden = wrong === "";
     replace(
@@ -217,7 +224,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   };
 }
 
-function check({ name, residual, tolerance, ok, about }: Check): HTMLElement {
+function check({ name, residual: sent, tolerance, ok, about }: Check): HTMLElement {
+  const residual = Number(sent);
   return h(
     "span",
     {

@@ -81,7 +81,7 @@ function ramp(anchors: string[]): Ramp {
     const rgb = fromOklab([p[0] + f * (q[0] - p[0]), p[1] + f * (q[1] - p[1]), p[2] + f * (q[2] - p[2])]);
     pixels[i] = pack(rgb);
     css.push(`rgb(${rgb.join(",")})`);
-    bright.push(luminance(rgb) > 0.19); // where black and white text have equal contrast: sqrt(1.05 * 0.05) - 0.05
+    bright.push(luminance(rgb) > 0.179); // where black and white text stand out alike, at 4.58 to 1
   }
   return { pixels, css, bright };
 }

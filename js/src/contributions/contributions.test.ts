@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { axisOf, type Bar, buildRows, place, type Wish } from "./rows";
+
+const bars = (...values: number[]): Bar[] =>
+  values.map((value, i) => ({
+    name: `part ${i}`,
+    kind: i % 2 ? "attention" : "mlp",
+    layer: i % 2 ? (i - 1) / 2 : -1,
+    value,
+  }));
+const wish = (more: Partial<Wish>): Wish => ({
+  bars: bars(2, -3, 4),
+  heads: new Float32Array(0),
+  headCount: 2,
+  logit: 3,
+  expanded: [],
+  sort: "depth",
+  sign: "both",
+  ...more,
+});
+
+describe("bars", () => {
+  it("run on from each other in depth and end in the logit", () => {
+    const rows = buildRows(wish({}));
+    expect(rows.map((r) => [r.from, r.to])).toEqual([
+      [0, 2],
+      [2, -1],
+      [-1, 3],
+      [0, 3],
+    ]);
+    expect(rows.map((r) => r.running)).toEqual([2, -1, 3, 3]);
+    expect(rows.at(-1)!.kind).toBe("total");
+  });
+
+  it("begin at 0 in the order of size", () => {
+    const rows = buildRows(wish({ sort: "size" }));
+    expect(rows.map((r) => r.value)).toEqual([4, -3, 2, 3]);
+    expect(rows.every((r) => r.from === 0)).toBe(true);
+  });
+
+  it("open to heads, and what heads leave over is named", () => {
+    const heads = new Float32Array([-1, -1.5]);
+    const rows = buildRows(wish({ heads, expanded: [0] }));
+    expect(rows.map((r) => r.name)).toEqual([
+      "part 0",
+      "part 1",
+      "head 0",
+      "head 1",
+      "output bias / post-norm",
+      "part 2",
+      "logit",
+    ]);
+    expect(rows.slice(2, 5).map((r) => [r.from, r.to])).toEqual([
+      [2, 1],
+      [1, -0.5],
+      [-0.5, -1],
+    ]);
+    expect(
+      buildRows(wish({ heads: new Float32Array([-1, -2]), expanded: [0] })).some((r) => r.name.includes("bias")),
+    ).toBe(false);
+  });
+
+  it.each([
+    ["positive", [1, 2], 2],
+    ["negative", [1, 2], 0],
+    ["positive", [-1, -2], 0],
+    ["negative", [0, 0], 0],
+    ["negative", [-1], 1],
+  ] as const)("show the %s ones of %j (bug 57)", (sign, values, count) => {
+    expect(buildRows(wish({ bars: bars(...values), sign })).length).toBe(count);
+  });
+
+  it.each([[[1, 2]], [[-1, -2]], [[0, 0]], [[5]], [[Number.NaN, 1]], [[]]])(
+    "of %j have an axis with 0 in it (bug 57)",
+    (values) => {
+      const axis = axisOf(buildRows(wish({ bars: bars(...values), logit: values.reduce((a, b) => a + b, 0) })), 5);
+      expect(axis.low).toBeLessThanOrEqual(0);
+      expect(axis.high).toBeGreaterThanOrEqual(0);
+      expect(axis.high).toBeGreaterThan(axis.low);
+      expect(axis.ticks).toContain(0);
+      expect(place(axis, 0)).toBeGreaterThanOrEqual(0);
+    },
+  );
+});

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import { views } from "./front_end";
+import { linkSelections, withBuffers } from "./host_state";
+import { type LocalModel, localModel } from "./shared/model";
+
+const MARKUP = '<img src=x onerror="window.__hit=1">';
+const view = (array: Float32Array | Int32Array | Uint8Array) => new DataView(array.buffer as ArrayBuffer);
+
+/** Two tokens, one layer, two heads. */
+function state(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    labels: [MARKUP, "·b"],
+    special: [true, false],
+    token_ids: [3, 4],
+    prompt: `${MARKUP} b`,
+    layer: 0,
+    head: 1,
+    position: -1,
+    num_layers: 1,
+    num_heads: 2,
+    busy: false,
+    error: "",
+    stamp: { model: "m", dtype: "float32", values: { logits: "float32 [1]" } },
+    code: `print("${MARKUP}")`,
+    gaps: {},
+    notes: [],
+    theme: "auto",
+    why_static: "",
+    show_prompt: true,
+    show_stamp: true,
+    checks: [{ name: "rows sum to 1", residual: "NaN", tolerance: 1e-5, ok: false, about: "why" }],
+    num_kv_heads: 1,
+    thumb: 2,
+    thumbnails: view(new Uint8Array([255, 0, 255, 51, 255, 0, 100, 255])),
+    pattern: view(new Float32Array([1, 0.25, 0.75])),
+    pattern_layer: 0,
+    pattern_head: 1,
+    patterns: null,
+    pattern_layers: [0],
+    no_pattern: "",
+    scale: "row",
+    fold_sink: false,
+    rows: ["layer 0"],
+    k: 1,
+    top_ids: view(new Int32Array([4, 3])),
+    top_probabilities: view(new Float32Array([0.5, 0.1])),
+    entropy: view(new Float32Array([1, 2])),
+    vocabulary: { 3: MARKUP, 4: "·b" },
+    vocabulary_size: 9,
+    followed_id: -1,
+    followed_label: "",
+    followed_probability: null,
+    followed_rank: null,
+    color_by: "probability",
+    last_on_top: false,
+    bars: [
+      { name: "embedding", kind: "embedding", layer: -1 },
+      { name: "layer 0 attention", kind: "attention", layer: 0 },
+    ],
+    bar_values: view(new Float32Array([1, -0.25, 0.75])),
+    heads: view(new Float32Array([-0.5, 0.25])),
+    target_label: "·b",
+    versus_label: "",
+    target_id: 4,
+    versus_id: -1,
+    explained_position: 1,
+    expanded: [],
+    sort: "depth",
+    ...more,
+  };
+}
+
+const frame = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+async function show(
+  kind: string,
+  more: Record<string, unknown> = {},
+): Promise<{ model: LocalModel; root: HTMLElement; stop: () => void }> {
+  const model = localModel(state(more));
+  const el = document.createElement("div");
+  document.body.append(el);
+  const stop = views[kind]!({ model, el });
+  await frame();
+  return { model, root: el.querySelector<HTMLElement>(".nnv")!, stop };
+}
+
+beforeEach(() => document.body.replaceChildren());
+
+describe.each(Object.keys(views))("the %s view", (kind) => {
+  it("paints, counts its frames, and leaves nothing behind", async () => {
+    const { model, root, stop } = await show(kind);
+    expect(Number(root.dataset.frame)).toBeGreaterThan(0);
+    stop();
+    expect(document.querySelector(".nnv")).toBeNull();
+    expect(model.listenerCount()).toBe(0);
+  });
+
+  it("shows tokens as text, never as markup (bug 24)", async () => {
+    const { root } = await show(kind);
+    root.querySelector<HTMLElement>(".nnv-stamp")!.click();
+    expect(root.querySelector("img, script")).toBeNull();
+    expect(root.textContent).toContain(MARKUP);
+    expect((globalThis as { __hit?: number }).__hit).toBeUndefined();
+  });
+
+  it("says what went wrong and keeps its picture", async () => {
+    const { model, root } = await show(kind);
+    const before = root.querySelector(".nnv-body")!.textContent;
+    model.set("error", "the prompt is empty");
+    await frame();
+    expect(root.querySelector("[role=alert]")!.textContent).toContain("the prompt is empty");
+    expect(root.querySelector(".nnv-body")!.textContent).toBe(before);
+  });
+
+  it("marks a check that failed, in words too", async () => {
+    const { root } = await show(kind);
+    expect(root.querySelector(".nnv-failed")!.textContent).toContain("failed: rows sum to 1NaN");
+  });
+});
+
+describe("the prompt box", () => {
+  const type = (root: HTMLElement, text: string, key = "Enter") => {
+    const area = root.querySelector("textarea")!;
+    area.value = text;
+    area.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  };
+
+  it("asks for a trace on Enter and is busy until the answer", async () => {
+    const { model, root } = await show("attention");
+    type(root, "another prompt");
+    expect(model.sent).toMatchObject([{ kind: "prompt", text: "another prompt" }]);
+    expect(root.getAttribute("aria-busy")).toBe("true");
+    model.emit("msg:custom", { kind: "answered", request: (model.sent[0] as { request: number }).request });
+    expect(root.getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("is read-only, with the reason, where no model stands behind", async () => {
+    const { model, root } = await show("logit_lens", { why_static: "a saved recording" });
+    type(root, "x");
+    expect(model.sent).toEqual([]);
+    expect(root.textContent).toContain("a saved recording");
+  });
+});
+
+describe("keys", () => {
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+  it("move the head and come back by Escape", async () => {
+    const { model, root } = await show("attention");
+    const heads = root.querySelector(".nnv-heads-canvas")!;
+    press(heads, "ArrowLeft");
+    expect([model.get("layer"), model.get("head")]).toEqual([0, 0]);
+    expect(model.saved.at(-1)).toEqual({ head: 0 });
+    press(heads, "Escape");
+    expect(model.get("head")).toBe(1);
+  });
+
+  it("move through the matrix and read the exact value out", async () => {
+    const { model, root } = await show("attention");
+    const matrix = root.querySelector(".nnv-matrix")!;
+    press(matrix, "ArrowDown");
+    press(matrix, "ArrowLeft");
+    press(matrix, "ArrowLeft");
+    expect(model.get("position")).toBe(1);
+    await frame();
+    expect(root.querySelector(".nnv-focus .nnv-value")!.textContent).toBe("0.25");
+    press(matrix, "Escape");
+    expect(model.get("position")).toBe(-1);
+  });
+
+  it("move through the lens", async () => {
+    const { model, root } = await show("logit_lens");
+    const grid = root.querySelector(".nnv-lens-canvas")!;
+    press(grid, "ArrowLeft");
+    press(grid, "ArrowLeft");
+    expect([model.get("layer"), model.get("position")]).toEqual([0, 0]);
+    press(grid, "Escape");
+    expect(model.get("position")).toBe(-1);
+  });
+
+  it("open a layer's heads in the contributions", async () => {
+    const { model, root } = await show("contributions", { layer: -1, head: -1 });
+    const list = root.querySelector(".nnv-rows")!;
+    press(list, "ArrowDown");
+    press(list, "ArrowDown");
+    press(list, "Enter");
+    expect(model.get("expanded")).toEqual([0]);
+    await frame();
+    expect([...root.querySelectorAll("[data-name]")].map((row) => row.getAttribute("data-value"))).toEqual([
+      "1",
+      "−0.25",
+      "−0.5",
+      "0.25",
+      "0.75",
+    ]);
+  });
+});
+
+it("says why a head cannot be shown", async () => {
+  const { root, model } = await show("attention", { pattern_layers: [], no_pattern: "not in this page" });
+  expect(root.querySelector(".nnv-gap")).toBeNull();
+  model.set("head", 0);
+  await frame();
+  expect(root.querySelector(".nnv-gap")!.textContent).toBe("not in this page");
+});
+
+it("hatches what was not captured, with its reason", async () => {
+  const lens = await show("logit_lens", { top_ids: null, gaps: { "lens.top_ids": "no head" } });
+  expect(lens.root.querySelector(".nnv-gap")!.textContent).toBe("no head");
+  const bars = await show("contributions", { bars: [], bar_values: null, gaps: { "contributions.logit": "soft cap" } });
+  expect(bars.root.querySelector(".nnv-gap")!.textContent).toBe("soft cap");
+});
+
+it("puts base64 buffers of a page back and links its selections", () => {
+  const restored = withBuffers({ state: { a: 1 }, buffers: { b: "ADwA" } });
+  expect((restored.b as DataView).getUint8(1)).toBe(0x3c);
+  const [one, other] = [localModel({ layer: 0 }), localModel({ layer: 0 })];
+  linkSelections([one, other]);
+  one.set("layer", 4);
+  expect(other.get("layer")).toBe(4);
+});
