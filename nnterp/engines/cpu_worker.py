@@ -14,13 +14,15 @@ from vllm.v1.worker import cpu_worker
 from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 
 from nnterp.engines.mounting import MountingModelRunner
+from nnterp.engines.recovery import RecoveringWorker
+from nnterp.engines.writes import CheckingModelRunner
 
 
-class NNsightCPUModelRunner(NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner):
+class NNsightCPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner):
     """vLLM's CPU model runner with nnsight's interventions over it."""
 
 
-class NNsightCPUWorker(cpu_worker.CPUWorker):
+class NNsightCPUWorker(RecoveringWorker, cpu_worker.CPUWorker):
     """vLLM's CPU worker, whose model runner interleaves interventions."""
 
     def init_device(self) -> None:
@@ -41,6 +43,10 @@ class NNsightCPUWorker(cpu_worker.CPUWorker):
                 "unset VLLM_USE_V2_MODEL_RUNNER"
             )
         runner.__class__ = NNsightCPUModelRunner
+
+    def threads(self) -> int:
+        """The number of OpenMP threads that the worker's kernels run with."""
+        return torch.get_num_threads()
 
     collect_nnsight = NNsightGPUWorker.collect_nnsight
     nnsight_request_count = NNsightGPUWorker.nnsight_request_count

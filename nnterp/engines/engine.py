@@ -21,6 +21,7 @@ from nnterp.engines.recovery import recovering
 from nnterp.engines.settings import Settings, in_its_own_process
 from nnterp.engines.start import StartFailed
 
+platform.quiet_logging()  # vLLM reads its level when it is imported
 with quick_imports(compiled=not platform.cpu_build()):
     from nnsight.modeling.vllm import VLLM
 

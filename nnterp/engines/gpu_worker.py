@@ -6,13 +6,15 @@ from nnsight.modeling.vllm.model_runners.GPUModelRunner import NNsightGPUModelRu
 from nnsight.modeling.vllm.workers import GPUWorker
 
 from nnterp.engines.mounting import MountingModelRunner
+from nnterp.engines.recovery import RecoveringWorker
+from nnterp.engines.writes import CheckingModelRunner
 
 
-class MountingGPUModelRunner(NNsightGPUModelRunner, MountingModelRunner):
+class MountingGPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, MountingModelRunner):
     """nnsight's model runner over a model whose attention layers are all in its tree."""
 
 
-class MountingGPUWorker(GPUWorker.NNsightGPUWorker):
+class MountingGPUWorker(RecoveringWorker, GPUWorker.NNsightGPUWorker):
     """nnsight's GPU worker with that runner."""
 
     def init_device(self) -> None:

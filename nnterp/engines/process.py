@@ -81,7 +81,7 @@ def spawned_deaf_to_interrupts() -> Iterator[None]:
     start = utils.CoreEngineProcManager.__init__
 
     def spawn(*args: Any, **kwargs: Any) -> None:
-        with _interrupts_blocked():
+        with interrupts_blocked():
             start(*args, **kwargs)
 
     with mock.patch.object(utils.CoreEngineProcManager, "__init__", spawn):
@@ -89,7 +89,8 @@ def spawned_deaf_to_interrupts() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _interrupts_blocked() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
+    """Within the block, an interrupt waits; processes that are started never see one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

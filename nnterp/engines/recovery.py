@@ -15,6 +15,8 @@ from typing import Any
 
 from greenlet import GreenletExit
 
+from nnterp.engines.process import interrupts_blocked
+
 
 class EngineDead(RuntimeError):
     """The engine's process has ended; ``model.restart()`` starts another."""
@@ -59,36 +61,63 @@ def recovering(llm: Any) -> Iterator[None]:
 
 
 def drop_unfinished(llm: Any) -> list[str]:
-    """Abort every request that the engine still holds, and unwind its block in the worker; returns their ids."""
+    """Abort every request that the engine still holds, and unwind its block in the worker; returns their ids.
+
+    A second interrupt waits until that is done.
+    """
+    with interrupts_blocked():
+        return _drop_unfinished(llm)
+
+
+def _drop_unfinished(llm: Any) -> list[str]:
     engine = llm.llm_engine
-    states = engine.output_processor.request_states
-    held = list(states)
-    external = [states[name].external_req_id for name in held]
+    held = list(engine.output_processor.request_states)
     core = getattr(engine.engine_core, "engine_core", None)
     if core is not None:  # the engine is in this process, and may have been stopped anywhere in a step
-        held += [name for name in core.scheduler.requests if name not in states]
-        engine.collective_rpc(reset_worker)
+        held += [name for name in core.scheduler.requests if name not in held]
         core.abort_requests(held)
     if held:
         engine.abort_request(held, internal=True)
-        engine.collective_rpc("collect_nnsight", args=([], [*held, *external]))
+    for dropped in engine.collective_rpc("drop_requests"):
+        held += [name for name in dropped if name not in held]
     return held
 
 
-def reset_worker(worker: Any) -> None:
-    """Put a worker whose step was cut short back to between two steps; runs in the worker's process."""
-    runner = worker.model_runner
-    interleaver = runner.nnsight_model.interleaver
-    interleaver.interleaving = False
-    for mediator in [*interleaver.mediators, *runner.nnsight_requests.workers()]:
-        if mediator.alive:
-            with contextlib.suppress(BaseException):
-                mediator.worker.throw(GreenletExit)
-        mediator.pending = None
-    interleaver.mediators = []
-    interleaver.reindex()
-    interleaver.sourced.clear()
-    runner.execute_model_state = None
+class RecoveringWorker:
+    """The worker's side: its methods are called by name, in the process that the worker lives in."""
+
+    def drop_requests(self) -> list[str]:
+        """Put a worker whose step was cut short back to between two steps; returns the requests it still had."""
+        runner = self.model_runner  # type: ignore[attr-defined] # a vLLM worker, of which this is a base
+        interleaver, requests = runner.nnsight_model.interleaver, runner.nnsight_requests
+        interleaver.interleaving = False
+        for mediator in [*interleaver.mediators, *requests.workers()]:
+            if mediator.alive:
+                with contextlib.suppress(BaseException):
+                    mediator.worker.throw(GreenletExit)
+            mediator.pending = None
+        interleaver.mediators = []
+        interleaver.reindex()
+        interleaver.sourced.clear()
+        runner.execute_model_state = None
+        held = list(requests.requests)
+        requests.requests.clear()
+        requests.out.clear()
+        for name in list(runner.requests):  # of which the scheduler would tell with the step that was cut short
+            del runner.requests[name]
+            runner.input_batch.remove_request(name)
+        return held
+
+    def fail_requests(self, held: list[str], error: Exception) -> None:
+        """Give each of the requests the error as its own in place of its block."""
+        from nnsight.intervention.errors import capture_exception
+        from nnsight.modeling.vllm.model_runners.GPUModelRunner import Request
+
+        self.drop_requests()
+        requests = self.model_runner.nnsight_requests.requests  # type: ignore[attr-defined] # as above
+        for name in held:
+            requests[name] = Request(name)
+            requests[name].error = capture_exception(StepFailed(error))
 
 
 def surviving(step: Callable[[Any], bool]) -> Callable[[Any], bool]:
@@ -119,18 +148,7 @@ def _end_requests(core: Any, error: Exception) -> None:
     for request in core.scheduler.requests.values():
         clients[request.client_index].append(request.request_id)
     held = [name for names in clients.values() for name in names]
-    core.collective_rpc(fail_requests, args=(held, error))
+    core.collective_rpc("fail_requests", args=(held, error))
     core.scheduler.finish_requests(held, RequestStatus.FINISHED_ERROR)
     for client, names in clients.items():
         core._send_finish_outputs_to_client(names, client, FinishReason.ERROR)
-
-
-def fail_requests(worker: Any, held: list[str], error: Exception) -> None:
-    """Give each of the requests the error as its own, and reset the worker; runs in the worker's process."""
-    from nnsight.intervention.errors import capture_exception
-
-    reset_worker(worker)
-    requests = worker.model_runner.nnsight_requests.requests
-    for name in held:
-        if name in requests:
-            requests[name].error = capture_exception(StepFailed(error))
