@@ -31,6 +31,7 @@ class Folded(EProperty):
     def __init__(self, *args: Any, inner: Callable[[Any], int] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.inner = inner
+        self._transform = self._handed_back
 
     def _own_rows(self, envoy: Envoy, whole: Tensor) -> Tensor:
         """This invoke's rows of ``whole``, as a view ``[batch, inner, ...]``."""
@@ -49,6 +50,13 @@ class Folded(EProperty):
         """The rows' view; an edit in place is an edit of the model's tensor."""
         rows = self._own_rows(envoy, self._selection(envoy).pick(raw))
         return rows if self.function is None else self.function(envoy, rows)
+
+    def _handed_back(self, envoy: Envoy, rows: Tensor, raw: Any) -> Any:
+        """nnsight's write-back of rows that were read.
+
+        An edit in place is in the model's tensor already; a gradient needs the model to go on from the rows themselves.
+        """
+        return self.packed(envoy, raw, rows) if rows.requires_grad else raw
 
     def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
         """A copy of the whole with ``value`` in this invoke's rows."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import torch
+
 from nnterp.components.eproperty import EProperty
 
 if TYPE_CHECKING:
@@ -11,6 +13,24 @@ if TYPE_CHECKING:
 
     from nnsight.intervention.envoy import Envoy
     from torch import Tensor
+
+
+class Divided(torch.autograd.Function):
+    """``edited / factor`` where it is no longer ``served * factor``, and ``served`` elsewhere.
+
+    The gradient goes to ``edited`` everywhere: it is the value that the block read, so its gradient is asked for.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, edited: Tensor, served: Tensor, factor: float) -> Tensor:
+        """The tensor to hand back."""
+        ctx.factor = factor
+        return (edited / factor).where(edited != served * factor, served)
+
+    @staticmethod
+    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, None, None]:
+        """The gradient of ``edited / factor``."""
+        return gradient / ctx.factor, None, None
 
 
 class Scaled(EProperty):
@@ -37,8 +57,7 @@ class Scaled(EProperty):
     def _handed_back(self, envoy: Envoy, edited: Tensor, raw: Any) -> Any:
         """nnsight's write-back of a copy that was read."""
         served = self._selection(envoy).pick(raw)
-        factor = self.factor(envoy)
-        return self._selection(envoy).place(raw, (edited / factor).where(edited != served * factor, served))
+        return self._selection(envoy).place(raw, Divided.apply(edited, served, self.factor(envoy)))
 
     def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
         """An assigned value, divided, in place of the served one."""

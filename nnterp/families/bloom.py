@@ -61,6 +61,11 @@ class Attention(components.Attention):
         """Each head's weighted sum of values, ``[batch, seq, heads, head_dim]``."""
         return value.unflatten(-1, (self.num_heads, -1))
 
+    @attention_head_outputs.transform
+    def attention_head_outputs(self, value: Tensor, raw: Tensor) -> Tensor:  # noqa: ARG002 - nnsight's signature
+        """The heads that were read, side by side again: the model goes on from them, so they have gradients."""
+        return value.flatten(-2)
+
     @attention_head_outputs.postprocess
     def attention_head_outputs(self, value: Tensor) -> Tensor:
         """The heads side by side again, ``[batch, seq, heads * head_dim]``."""

@@ -45,6 +45,7 @@ class EditChecks:
             assert_close(got[0][1][:, :-1], clean[1][:, :-1])
             assert not torch.allclose(got[0][1][:, -1], clean[1][:, -1], atol=1e-3)
 
+    # public bug report 61
     def test_reading_then_writing_the_same_value_changes_nothing(self, model: Any) -> None:
         clean = logits(model)
         for name in self.available:
@@ -57,11 +58,13 @@ class EditChecks:
 
             assert_close(logits(model, edit), clean, atol=1e-5, rtol=1e-5)
 
+    # public bug report 3
     def test_a_zeroed_mlp_leaves_the_stream_and_the_attention(self, model: Any) -> None:
         stream, attention = run(model, "layers.1.layer_input", "layers.1.self_attn.attention_output")
         edit = assign_zeros(model, "layers.1.mlp.mlp_output")
         assert_close(run(model, "layers.1.layer_output", edit=edit), [stream + attention])
 
+    # public bug report 1
     def test_an_edited_stream_enters_the_next_block_once(self, model: Any) -> None:
         (clean,) = run(model, "layers.1.layer_input")
 
@@ -83,6 +86,7 @@ class EditChecks:
         assert not heads[:, :, 0].any()
         assert_close(logits(model, blind), logits(model, silent))
 
+    # public bug report 11
     def test_a_key_value_head_serves_its_group_of_query_heads(self, model: Any) -> None:
         def edit() -> None:
             model.layers[1].self_attn.attention_values[:, 0] = 0
@@ -123,6 +127,7 @@ class EditChecks:
             with pytest.raises(AttributeError, match=f"{name} is .* and cannot be assigned; assign"):
                 logits(model, assign_zeros_like_logits(model, name))
 
+    # public bug report 62
     def test_a_value_asked_for_too_late_is_an_error(self, model: Any) -> None:
         with pytest.raises(OutOfOrderError, match="already ran past it"):
             run(model, "layers.1.mlp.mlp_output", "layers.1.layer_input")

@@ -13,6 +13,7 @@ from tests.families.running import PROMPT, logits, run
 
 
 class MethodChecks:
+    # public bug reports 5, 6, 12
     def test_the_last_stream_projects_to_the_logits(self, model: Any) -> None:
         last = f"layers.{model.num_layers - 1}.layer_output"
         stream, out = run(model, last, "logits")

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.testing import assert_close
 
-from tests.families.running import OTHER, PROMPT, last_tokens, logits, run
+from tests.families.running import OTHER, PROMPT, assign, last_tokens, logits, run, value
 
 EPSILON = torch.finfo(torch.float32).eps
 
@@ -19,6 +19,7 @@ class ValueChecks:
     #: Whether the MLP multiplies its activation by a second projection; None where there is a mixture.
     GATED: ClassVar[bool | None] = True
 
+    # public bug report 17
     def test_the_stream_is_transformers_list_of_hidden_states(self, model: Any, native: Any) -> None:
         last = model.num_layers - 1
         for layer in range(last):
@@ -29,6 +30,7 @@ class ValueChecks:
         assert_close(out, native.logits)
         assert head.shape == out.shape
 
+    # public bug report 10
     def test_the_pattern_is_transformers_own(self, model: Any, native: Any) -> None:
         for layer in range(model.num_layers):
             (pattern,) = run(model, f"layers.{layer}.self_attn.attention_probabilities")
@@ -36,6 +38,7 @@ class ValueChecks:
             assert_close(pattern.sum(-1), torch.ones(pattern.shape[:-1]), atol=8 * EPSILON, rtol=0)
             assert not pattern.triu(1).any()
 
+    # public bug reports 3, 4
     def test_contributions_sum_to_the_stream(self, model: Any) -> None:
         names = ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output")
         for layer in range(model.num_layers):
@@ -60,6 +63,7 @@ class ValueChecks:
             groups = model.num_heads // model.num_kv_heads
             assert_close((pattern @ values.repeat_interleave(groups, 1)).transpose(1, 2), heads)
 
+    # public bug report 7
     def test_the_scores_are_scaled_products_of_queries_and_keys(self, model: Any) -> None:
         for layer in range(model.num_layers):
             names = ("attention_queries", "attention_keys", "attention_scores", "attention_probabilities")
@@ -113,6 +117,21 @@ class ValueChecks:
             assert order["layer_output"] == max(order.values())
             run(model, *(f"layers.{layer}.{name}" for name in sorted(order, key=order.__getitem__)))
 
+    def test_a_value_s_gradient_is_how_the_logit_moves_with_it(self, model: Any) -> None:
+        for name in (name for name in self.available if name != "mlp.expert_indices"):
+            path = f"layers.1.{name}"
+            with model.trace(PROMPT):
+                read = value(model, path)
+                with model.logits[0, -1, 7].backward():
+                    gradient = read.grad.save()
+            step = 1e-2 * gradient / gradient.norm()
+
+            def moved(factor: int, path: str = path, step: Tensor = step) -> Tensor:
+                return logits(model, lambda: assign(model, path, value(model, path) + factor * step))[0, -1, 7]
+
+            assert_close(moved(1) - moved(-1), 2 * (gradient * step).sum(), rtol=0.02, atol=0, msg=name)
+
+    # public bug report 14
     def test_a_prompt_s_values_do_not_depend_on_what_it_is_batched_with(self, model: Any) -> None:
         count = len(model.tokenizer(PROMPT).input_ids)
         for name in self.available:
@@ -127,8 +146,6 @@ class ValueChecks:
 
     @staticmethod
     def second_of_two(model: Any, path: str) -> Tensor:
-        from tests.families.running import value
-
         with torch.no_grad(), model.trace() as tracer:
             with tracer.invoke(OTHER):
                 _ = model.layers[0].layer_output

@@ -53,6 +53,7 @@ def test_scores_and_pattern_need_the_eager_attention_and_the_rest_of_the_interio
         assert_close(run(model, path), run(eager, path))
 
 
+# public bug report 10
 def test_observing_does_not_change_the_model(eager: Any) -> None:
     watched = [f"layers.{layer}.self_attn.attention_probabilities" for layer in range(eager.num_layers)]
     assert_close(run(eager, *watched, "logits")[-1], logits(load(attn_implementation="sdpa")))
@@ -151,6 +152,7 @@ def test_gpt2_s_own_upcast_attention_has_no_interior() -> None:
     assert "reorder_and_upcast_attn" in support["self_attn.attention_queries"]
 
 
+# public bug report 9
 def test_scores_below_the_mask_s_constant_still_do_not_see_the_future(eager: Any) -> None:
     def blow_up() -> None:
         eager.layers[0].self_attn.attention_queries[:] *= 1e5
@@ -158,6 +160,25 @@ def test_scores_below_the_mask_s_constant_still_do_not_see_the_future(eager: Any
     (pattern,) = run(eager, "layers.0.self_attn.attention_probabilities", edit=blow_up)
     assert not pattern.triu(1).any()
     assert_close(pattern.sum(-1), torch.ones(pattern.shape[:-1]))
+
+
+# public bug reports 6, 15
+def test_half_precision_keeps_the_identities_to_its_own_resolution() -> None:
+    model = load(attn_implementation="eager", dtype=torch.bfloat16)
+    stream, attention, mlp, out, final, scores = run(
+        model,
+        *(
+            f"layers.2.{name}"
+            for name in ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output")
+        ),
+        *("final_norm_output", "logits"),
+    )
+    assert out.dtype == scores.dtype == torch.bfloat16
+    assert_close(stream + attention + mlp, out, atol=2**-7 * out.abs().max().item(), rtol=0)
+    assert torch.equal(model.project_on_vocab(out).argmax(-1), scores.argmax(-1))
+    assert final.isfinite().all()
+    (pattern,) = run(model, "layers.0.self_attn.attention_probabilities")
+    assert_close(pattern.float().sum(-1), torch.ones(pattern.shape[:-1]), atol=0.02, rtol=0)
 
 
 def test_equal_texts_appear_under_their_vocabulary_entries(eager: Any) -> None:
