@@ -11,7 +11,7 @@ from torch import Tensor
 
 from nnterp import families
 from nnterp.components.eproperty import DerivedEProperty, EProperty, unavailable
-from nnterp.components.layouts import (  # noqa: TC001 - read at run time, as the values' layouts
+from nnterp.components.layouts import (
     Logits,
     NextTokenProbs,
     Residual,
@@ -33,12 +33,12 @@ from nnterp.engines.engine import Engine  # noqa: E402 - vLLM itself, after the 
 class StandardizedVLLM(Standardized, Engine):
     """A causal language model on the vLLM engine whose modules answer to the standard names.
 
-    `StandardizedTransformer`'s counterpart: the same names, values and layouts over the engine's continuous batching. The
-    family is vLLM's own implementation of the checkpoint's ``model_type``, a module of ``nnterp.families.vllm``.
+    `StandardizedTransformer`'s counterpart: the same names, values and layouts over the engine's continuous batching.
+    The family is vLLM's own implementation of the checkpoint's ``model_type``, a module of ``nnterp.families.vllm``.
 
-    It is nnsight's ``VLLM`` otherwise: a trace is a generation request (``max_tokens=16`` and ``temperature=1.0`` unless
-    you say), sampling settings go on ``trace`` or ``invoke``, each invoke takes one prompt, and a block runs where the
-    engine is. For the values that means:
+    It is nnsight's ``VLLM`` otherwise: a trace is a generation request (``max_tokens=16`` and ``temperature=1.0``
+    unless you say), sampling settings go on ``trace`` or ``invoke``, each invoke takes one prompt, and a block runs
+    where the engine is. For the values that means:
 
     - A request is one sequence, so every batch axis is 1: ``layer_output`` is ``[1, tokens, hidden]``, every token of
       the prompt on the prefill and one token on each later step (``tracer.iter``).
@@ -59,8 +59,8 @@ class StandardizedVLLM(Standardized, Engine):
         in_process: Whether the engine runs in this process rather than in processes that vLLM spawns. None, the
             default: in this process on CPU, vLLM's own choice on a GPU.
         threads: OpenMP threads of the CPU backend; `nnterp.engines.settings.default_threads` by default.
-        **kwargs: Passed to nnsight's ``VLLM``: ``dispatch``, ``mode``, ``taps``, and vLLM's engine arguments (``dtype``,
-            ``max_model_len``, ``gpu_memory_utilization``, ``tensor_parallel_size``, ...).
+        **kwargs: Passed to nnsight's ``VLLM``: ``dispatch``, ``mode``, ``taps``, and vLLM's engine arguments
+            (``dtype``, ``max_model_len``, ``gpu_memory_utilization``, ``tensor_parallel_size``, ...).
 
     Raises:
         UnsupportedFamily: when no family is passed and there is none for the checkpoint's type on vLLM.
@@ -115,7 +115,12 @@ class StandardizedVLLM(Standardized, Engine):
 
     # -- root values -------------------------------------------------------------------------------
 
-    @EProperty("inputs", "the prompt's token ids", select=(0, "input_ids"), read_only="input_ids is what the engine was given and cannot be assigned; trace the ids you mean")
+    @EProperty(
+        "inputs",
+        "the prompt's token ids",
+        select=(0, "input_ids"),
+        read_only="input_ids is what the engine was given and cannot be assigned; trace the ids you mean",
+    )
     def input_ids(self, value: Tensor) -> Tokens:
         """The ids that this step runs on, ``[1, tokens]``, int32; read-only."""
         return batched(value.clone())
@@ -127,7 +132,7 @@ class StandardizedVLLM(Standardized, Engine):
 
     @Flat("embed_tokens.output", "the token embeddings")
     def token_embeddings(self, value: Tensor) -> Residual:
-        """The embedding module's output, ``[1, tokens, hidden]``; what a family scales or adds positions to comes after."""
+        """The embedding module's output, ``[1, tokens, hidden]``, before what a family multiplies or adds to it."""
         return value
 
     @Flat("norm.output", "the final norm's output")
@@ -151,8 +156,8 @@ class StandardizedVLLM(Standardized, Engine):
         return self.logits[:, -1].softmax(-1)
 
     lm_head_output = unavailable(
-        "vLLM never calls lm_head: its logits processor projects with lm_head's weight and applies any softcap and scale "
-        "in the same call, on the last position only; read logits"
+        "vLLM never calls lm_head: its logits processor projects with lm_head's weight and applies any softcap and "
+        "scale in the same call, on the last position only; read logits"
     )
     attention_mask = unavailable("a vLLM request is one unpadded sequence; there is no mask")
 

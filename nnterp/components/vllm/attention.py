@@ -10,7 +10,7 @@ from torch import Tensor
 
 from nnterp import components
 from nnterp.components.eproperty import DerivedEProperty
-from nnterp.components.layouts import Pattern  # noqa: TC001 - read at run time, as the values' layout
+from nnterp.components.layouts import Pattern
 from nnterp.components.vllm.flat import Flat
 from nnterp.components.vllm.placed import Placed
 from nnterp.errors import Unavailable

@@ -11,7 +11,8 @@ from torch import Tensor
 
 from nnterp import components
 from nnterp.components.selection import Argument, Element, Selection
-from nnterp.components.vllm.flat import Copied, Flat, batched, counting_edits, unbatched
+from nnterp.components.vllm.copied import Copied, counting_edits
+from nnterp.components.vllm.flat import Flat, batched, unbatched
 
 
 class Stream(Copied):

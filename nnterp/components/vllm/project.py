@@ -20,8 +20,8 @@ def require_trace(model: Any, method: str) -> None:
         Mediator.current(method)
     except ValueError:
         raise ValueError(
-            f"{type(model).__name__}.{method} runs the engine's modules, whose weights are in the engine: call it inside "
-            "a trace and save what it returns"
+            f"{type(model).__name__}.{method} runs the engine's modules, whose weights are in the engine: call it "
+            "inside a trace and save what it returns"
         ) from None
 
 
@@ -35,6 +35,7 @@ def project(model: Any, hidden: Tensor, head: Any, bias: Tensor | None = None) -
     """``hidden`` through the final norm, ``head`` and vLLM's logits processor (its scale and softcap too).
 
     Args:
+        model: The model, inside a trace.
         hidden: ``[..., hidden]``.
         head: The envoy of the module that unembeds.
         bias: ``[vocab]``, added to the logits where the model adds one.
@@ -47,7 +48,7 @@ def project(model: Any, hidden: Tensor, head: Any, bias: Tensor | None = None) -
     if isinstance(normed, tuple):  # a norm that hands on the residual beside it
         normed = normed[0]
     logits = model.logits_processor(head._module, normed, bias)  # noqa: SLF001
-    return logits.unflatten(0, hidden.shape[:-1])
+    return logits.reshape(*hidden.shape[:-1], -1)
 
 
 def direction(model: Any, token_ids: Sequence[int] | Tensor, head: Any) -> Tensor:

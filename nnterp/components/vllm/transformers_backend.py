@@ -19,10 +19,7 @@ from nnterp.components.vllm.mlp import GATED
 class Layer(vllm.Layer):
     """transformers' block: the stream comes first, ``[1, tokens, hidden]``, and leaves alone."""
 
-    layer_input = Flat.like(components.Layer.layer_input, "input", batch=False)
-    attention_norm_output = Flat.like(components.Layer.attention_norm_output, "input_layernorm.output", batch=False)
-    mlp_norm_output = Flat.like(components.Layer.mlp_norm_output, "post_attention_layernorm.output", batch=False)
-    layer_output = Flat.like(components.Layer.layer_output, "output", batch=False)
+    layer_input = Flat.like(components.Layer.layer_input, "input")
 
     def skip_with(self, hidden: Any) -> None:
         """Skip this block and make ``hidden``, ``[1, tokens, hidden]``, what it returns."""
@@ -32,12 +29,8 @@ class Layer(vllm.Layer):
 class Attention(vllm.Attention):
     """transformers' attention, which returns ``(output, None)``."""
 
-    attention_output = Flat.like(components.Attention.attention_output, "output", batch=False)
-
 
 class Mlp(vllm.Mlp):
     """transformers' gated MLP, whose gate and up projection the backend fuses."""
 
     mlp_activation = unavailable(GATED)
-    mlp_neurons = Flat.like(components.Mlp.mlp_neurons, "down_proj.input", batch=False)
-    mlp_output = Flat.like(components.Mlp.mlp_output, "output", batch=False)

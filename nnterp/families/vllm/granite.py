@@ -1,8 +1,8 @@
 """Granite on vLLM (``vllm.model_executor.models.granite``): four multipliers, and a block after the positions.
 
-The block adds its sublayers' outputs times ``residual_multiplier``; that product is the contribution. The embeddings are
-multiplied by ``embedding_multiplier`` after the lookup, the scores by ``attention_multiplier`` (the attention layer's
-scale), and the logits divided by ``logits_scaling`` (the logits processor's).
+The block adds its sublayers' outputs times ``residual_multiplier``; that product is the contribution. The embeddings
+are multiplied by ``embedding_multiplier`` after the lookup, the scores by ``attention_multiplier`` (the attention
+layer's scale), and the logits divided by ``logits_scaling`` (the logits processor's).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mixtral on vLLM (``vllm.model_executor.models.mixtral``): Llama's fused block with a mixture of experts in the MLP's place."""
+"""Mixtral on vLLM (``vllm.model_executor.models.mixtral``): Llama's block with a mixture of experts as its MLP."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ class Layer(Layer):
 class Attention(Attention):
     """OLMo 2's attention; the block adds its output normalized."""
 
-    attention_output = Attention.attention_output.at("../post_attention_layernorm.output", batch=False)
+    attention_output = Attention.attention_output.at("../post_attention_layernorm.output")
 
 
 class Mlp(Mlp):
     """OLMo 2's gated MLP; the block adds its output normalized."""
 
-    mlp_output = Mlp.mlp_output.at("../post_feedforward_layernorm.output", batch=False)
+    mlp_output = Mlp.mlp_output.at("../post_feedforward_layernorm.output")
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.

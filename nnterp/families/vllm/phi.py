@@ -1,11 +1,10 @@
 """Phi-1, Phi-1.5 and Phi-2 on vLLM (``vllm.model_executor.models.phi``): a parallel block after the positions.
 
-One norm feeds the attention and the MLP, so `attention_norm_output` and `mlp_norm_output` are the same tensor, read before
-the attention. The head has a bias.
+One norm feeds the attention and the MLP, so `attention_norm_output` and `mlp_norm_output` are the same tensor, read
+before the attention. The head has a bias.
 """
 
 from __future__ import annotations
-
 
 from vllm.model_executor.models.phi import PhiAttention, PhiLayer, PhiMLP
 

@@ -1,4 +1,7 @@
-"""Qwen2 and Qwen2.5 on vLLM (``vllm.model_executor.models.qwen2``): Llama's names and fused block in classes of its own."""
+"""Qwen2 and Qwen2.5 on vLLM (``vllm.model_executor.models.qwen2``).
+
+Llama's names and Llama's fused block, in classes of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Qwen3 on vLLM (``vllm.model_executor.models.qwen3``): Llama's fused block, with a norm over each head's queries and keys.
+"""Qwen3 on vLLM (``vllm.model_executor.models.qwen3``): Llama's fused block, with a norm over each query and key.
 
 The queries and keys are served as the attention layer gets them, normalized and rotated.
 """

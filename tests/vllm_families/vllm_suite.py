@@ -1,0 +1,169 @@
+"""What every family on vLLM must hold: its values are `StandardizedTransformer`'s on the same checkpoint.
+
+A family's test file is a subclass that names a checkpoint, the family and what is particular about it. A ``REPO`` on
+the hub is loaded with ``--hub`` only; otherwise a tiny checkpoint of the family's model type stands in for it
+(`tests.checkpoints`). A local folder is always loaded itself.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+import pytest
+
+from nnterp import Unavailable, families
+from nnterp.components import EProperty, vllm
+from nnterp.engines import platform
+from tests.checkpoints import SPECS, checkpoint
+from tests.vllm_families import reference as reference_process
+from tests.vllm_families.edit_checks import EditChecks
+from tests.vllm_families.interior_checks import INTERIOR, InteriorChecks
+from tests.vllm_families.method_checks import MethodChecks
+from tests.vllm_families.running import declared, read, sizes, token_ids, value
+from tests.vllm_families.step_checks import StepChecks
+from tests.vllm_families.value_checks import ValueChecks
+
+#: Standard paths and the native ones they are aliases of, on most architectures.
+LLAMA_ROWS = {
+    "embed_tokens": "model.embed_tokens",
+    "layers": "model.layers",
+    "norm": "model.norm",
+    "lm_head": "lm_head",
+    "layers.0.self_attn": "model.layers.0.self_attn",
+    "layers.0.mlp": "model.layers.0.mlp",
+}
+
+ROOT_VALUES = {
+    *("input_ids", "attention_mask", "input_size", "token_embeddings"),
+    *("final_norm_output", "lm_head_output", "logits", "next_token_probs"),
+}
+
+#: vLLM's CPU kernels are exact float32; its GPU kernels sum a softmax in another order than transformers.
+CLOSE = 2e-5 if platform.cpu_build() else 5e-3
+
+
+@pytest.mark.engine
+class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, StepChecks):
+    #: The checkpoint: a hub name or a local folder.
+    REPO: ClassVar[str]
+    #: The module of `nnterp.families.vllm` that the checkpoint must resolve to.
+    FAMILY: ClassVar[ModuleType]
+    #: Standard path -> native path.
+    NATIVE: ClassVar[dict[str, str]] = LLAMA_ROWS
+    #: The engine's share of a GPU.
+    MEMORY: ClassVar[float] = 0.2
+    #: The largest difference from transformers, relative to a value's largest magnitude ...
+    TOLERANCE: ClassVar[float] = CLOSE
+    #: ... of what is inside the attention, and of the logits after it was edited.
+    KERNEL_TOLERANCE: ClassVar[float] = CLOSE
+    #: The block that the skip test leaves out; the middle one if None.
+    SKIP: ClassVar[int | None] = None
+    #: Which of the attention's interior values the family serves.
+    SERVED: ClassVar[tuple[str, ...]] = INTERIOR
+    #: The values that it does not serve.
+    UNAVAILABLE: ClassVar[frozenset[str]] = frozenset({"attention_mask", "lm_head_output", "mlp.mlp_activation"})
+    #: More arguments of the engine, and of the reference's load.
+    ENGINE: ClassVar[dict[str, Any]] = {}
+    REFERENCE: ClassVar[dict[str, Any]] = {}
+    DTYPE: ClassVar[str] = "float32"
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def checkpoint(cls, request: pytest.FixtureRequest) -> str:
+        if Path(cls.REPO).is_dir() or request.config.getoption("--hub"):
+            return cls.REPO
+        # Made where vLLM has not changed transformers' classes.
+        return str(reference_process.running().call(checkpoint, cls.model_type()))
+
+    @classmethod
+    def model_type(cls) -> str:
+        return cls.FAMILY.__name__.rpartition(".")[2]
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def model(cls, checkpoint: str) -> Any:
+        from nnterp import StandardizedVLLM
+        from nnterp.standardized import load_config
+
+        positions = getattr(load_config(checkpoint, {}), "max_position_embeddings", None) or 512
+        arguments = {"max_model_len": min(512, positions), "dtype": cls.DTYPE}
+        if not platform.cpu_build():
+            arguments["gpu_memory_utilization"] = cls.MEMORY
+        if cls.model_type() in SPECS:
+            arguments |= SPECS[cls.model_type()].engine
+        with StandardizedVLLM(checkpoint, dispatch=True, **{**arguments, **cls.ENGINE}) as model:
+            yield model
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def reference(cls, checkpoint: str) -> Any:
+        """Asks transformers: ``reference(function, ...)`` calls the function with its model in its own process."""
+        return reference_process.running().on(checkpoint, **cls.REFERENCE)
+
+    @staticmethod
+    def picked(model: Any) -> list[int]:
+        """The first, a middle and the last block, and the first of each kind of attention where blocks differ."""
+        kinds = getattr(model.config, "layer_types", None) or []
+        last = model.num_layers - 1
+        return sorted({0, model.num_layers // 2, last, *(kinds.index(kind) for kind in set(kinds))})
+
+    def test_the_model_type_names_the_family(self, model: Any) -> None:
+        assert model.family is self.FAMILY is families.lookup(self.model_type(), engine="vllm")
+
+    def test_every_block_has_the_family_s_envoys(self, model: Any) -> None:
+        assert issubclass(self.FAMILY.Layer, vllm.Layer)
+        assert issubclass(self.FAMILY.Attention, vllm.Attention)
+        assert issubclass(self.FAMILY.Mlp, vllm.Mlp)
+        for block in model.layers:
+            assert type(block) is self.FAMILY.Layer
+            assert type(block.self_attn) is self.FAMILY.Attention
+            assert type(block.mlp) is self.FAMILY.Mlp
+
+    def test_standard_and_native_paths_are_the_same_envoy(self, model: Any) -> None:
+        for standard, native in self.NATIVE.items():
+            assert model.get(standard) is model.get(native), standard
+
+    def test_sizes_are_transformers_own(self, model: Any, reference: Any) -> None:
+        assert sizes(model) == reference(sizes)
+        for block in model.layers:
+            attention = block.self_attn
+            assert (attention.num_heads, attention.num_kv_heads) == (model.num_heads, model.num_kv_heads)
+            assert (attention.head_dim, attention.qk_head_dim) == (model.head_dim, model.qk_head_dim)
+
+    def test_support_lists_exactly_what_is_unavailable(self, model: Any) -> None:
+        support = model.support()
+        assert set(support) >= ROOT_VALUES
+        assert {name for name, reason in support.items() if reason is not None} == self.UNAVAILABLE
+        assert not {f"self_attn.{name}" for name in self.SERVED} & self.UNAVAILABLE
+
+    def test_an_unavailable_value_says_why_before_anything_runs(self, model: Any) -> None:
+        hosts = {"": model, "layers.0.": model.layers[0]}
+        for prefix, host in hosts.items():
+            answers = host.support() if prefix == "" else model.support(layer=0)
+            for name, reason in (answers if prefix else vllm_roots(answers)).items():
+                path = prefix + name
+                if reason is None:
+                    assert isinstance(declared(model, path), EProperty), path
+                    continue
+                with pytest.raises(Unavailable) as raised:
+                    value(model, path)
+                assert str(raised.value).endswith(f".{path.rpartition('.')[2]} is not available: {reason}")
+
+    def test_every_value_has_its_layout(self, model: Any) -> None:
+        lengths = {"batch": 1, "hidden": model.hidden_size, "vocab": model.vocab_size}
+        lengths |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
+        lengths |= {"qk_head_dim": model.qk_head_dim, "intermediate": model.intermediate_size}
+        lengths |= dict.fromkeys(("seq", "query", "key"), len(token_ids(model)))
+        for path in ["input_ids", "token_embeddings", *self.paths(model, 0), "final_norm_output", "logits"]:
+            value_of = declared(model, path)
+            (tensor,) = read(model, [path]).values()
+            assert isinstance(tensor, value_of.layout), path
+            expected = lengths | ({"seq": 1} if path == "logits" else {})
+            assert tuple(tensor.shape) == tuple(expected[axis] for axis in value_of.dims), path
+
+
+def vllm_roots(support: dict[str, Any]) -> dict[str, Any]:
+    """Of the model's whole answer, what concerns the root."""
+    return {name: reason for name, reason in support.items() if name in ROOT_VALUES}
