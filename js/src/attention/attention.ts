@@ -137,7 +137,7 @@ export const renderAttention: Render = ({ model, el }) => {
   const focusRoom = () => {
     const size = view.root.dataset.size;
     const overview = size === "narrow" ? 0 : (layout?.width ?? 0) + 28;
-    return view.width() - overview - (size === "wide" ? 236 + 28 : 0);
+    return view.width() - overview - (size === "wide" ? 244 + 28 : 0);
   };
 
   const showLegend = (scaleNow: Scale, folded: boolean) => {

@@ -21,7 +21,7 @@ import {
   zoomAt,
   zoomLimit,
 } from "./matrix_layout";
-import type { Scale } from "./pattern";
+import type { Pattern, Scale } from "./pattern";
 import type { Focus, Patterns } from "./patterns";
 
 export interface FocusPanel {
@@ -81,6 +81,7 @@ export function focusPanel(
   let drag: { x: number; y: number; moved: boolean } | null = null;
   let seenTokens: unknown = null;
   let seenPosition = -1;
+  let tipped: Pattern | null = null;
 
   const tokens = () => ({ labels: model.get<string[]>("labels"), special: model.get<boolean[]>("special") });
 
@@ -95,7 +96,7 @@ export function focusPanel(
       12,
     );
     const room = Math.min(widest, view.root.dataset.size === "narrow" ? 64 : WAIT_LIMIT) + 12;
-    return { left: room, top: room };
+    return { left: Math.round(room), top: Math.round(room) };
   };
 
   const paint = () => {
@@ -145,6 +146,10 @@ export function focusPanel(
     zooms.hidden = zoomLimit(layout) <= 1;
     zoomOut.disabled = fit.disabled = zoom.factor <= 1;
     zoomIn.disabled = zoom.factor >= zoomLimit(layout) - 1e-9;
+    if (tipped && tipped !== now.pattern) {
+      tipped = null; // the number beside the pointer was another head's
+      view.tooltip.hide();
+    }
     const levels = source.levels(now, model.get<Scale>("scale"), model.get("fold_sink"));
     const picture = { layout, pattern: now.pattern, levels, ...tokens(), position: wanted.position, key, hover };
     drawMatrix(canvas, picture, view.palette());
@@ -308,6 +313,7 @@ export function focusPanel(
   const showTip = (spot: Spot, event: MouseEvent) => {
     const names = tokens();
     const now = source.current();
+    tipped = now?.pattern ?? null;
     const whole = (i: number) => {
       const label = names.labels[i] ?? "";
       const id = model.get<number[]>("token_ids")[i];

@@ -49,7 +49,7 @@ export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, pa
   );
   const image = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), side, side);
   context.putImageData(image, Math.round(left * ratio), Math.round(top * ratio));
-  if (layout.cell >= 12) drawGaps(context, layout, palette);
+  if (layout.cell >= 12) drawGaps(context, layout, palette, ratio);
   if (layout.cell >= PRINTED) printValues(context, picture, palette);
   drawBands(context, picture, palette);
   drawLabels(context, picture, palette);
@@ -60,13 +60,15 @@ function sight(layout: MatrixLayout, start: number): [number, number] {
   return [Math.floor(start), Math.min(layout.tokens, Math.ceil(start + layout.plot / layout.cell))];
 }
 
-function drawGaps(context: CanvasRenderingContext2D, layout: MatrixLayout, palette: Palette): void {
+function drawGaps(context: CanvasRenderingContext2D, layout: MatrixLayout, palette: Palette, ratio: number): void {
   const { left, top, plot, cell } = layout;
   context.fillStyle = palette.ground;
   const [r0, r1] = sight(layout, layout.row);
   const [c0, c1] = sight(layout, layout.column);
-  for (let r = r0; r <= r1; r++) context.fillRect(left, top + (r - layout.row) * cell - 0.5, plot, 1);
-  for (let c = c0; c <= c1; c++) context.fillRect(left + (c - layout.column) * cell - 0.5, top, 1, plot);
+  // A cell's first pixels are the gap before it: those that `drawLevels` gives to the cell, and no others.
+  const first = (i: number, start: number) => Math.ceil((i - start) * cell * ratio - 1e-6) / ratio;
+  for (let r = r0; r < r1; r++) if (r >= layout.row) context.fillRect(left, top + first(r, layout.row), plot, 1);
+  for (let c = c0; c < c1; c++) if (c >= layout.column) context.fillRect(left + first(c, layout.column), top, 1, plot);
 }
 
 function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {

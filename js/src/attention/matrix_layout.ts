@@ -30,7 +30,8 @@ export function matrixLayout(
   zoom: Zoom,
 ): MatrixLayout {
   const room = Math.max(120, Math.min(width - gutter.left - 2, 600));
-  const fit = Math.min(LARGEST_CELL, room / Math.max(1, tokens));
+  const share = Math.min(LARGEST_CELL, room / Math.max(1, tokens));
+  const fit = share >= 8 ? Math.floor(share) : share; // whole pixels, so that cells are of one size
   const plot = fit * tokens;
   const cell = Math.min(Math.max(fit, LARGEST_CELL), fit * zoom.factor);
   const seen = cell > 0 ? plot / cell : 0;

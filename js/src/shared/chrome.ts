@@ -183,6 +183,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   ends.push(watchTheme(theme));
 
   addStyle(el);
+  el.classList.add("nnv-host");
   el.append(root);
   let known = 0;
   const resize = new ResizeObserver(() => {

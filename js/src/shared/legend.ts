@@ -22,9 +22,9 @@ export function legend(): Legend {
       element.title = about;
       const drawn = surface(canvas, 96, 10);
       if (!drawn) return;
-      for (let i = 0; i < 256; i++) {
-        drawn.context.fillStyle = palette.ramp.css[i]!;
-        drawn.context.fillRect((96 * i) / 256, 0, 96 / 256 + 0.5, 10);
+      for (let x = 0; x < 96; x++) {
+        drawn.context.fillStyle = palette.ramp.css[Math.round((255 * x) / 95)]!;
+        drawn.context.fillRect(x, 0, 1, 10);
       }
     },
   };

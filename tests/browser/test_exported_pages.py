@@ -1,0 +1,162 @@
+"""Exported pages opened from disk with nothing outside to reach: complete, explorable, and safe."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from nnterp_viz import attention, contributions, explore, logit_lens
+from nnterp_viz.views import attention as attention_module
+from tests.browser.gestures import CONTRASTS, click_head, geometry, painted, read_cell, read_lens, view
+from tests.viz.view_recordings import MARKUP, recording, replaced, without
+
+pytestmark = pytest.mark.browser
+
+PATTERN = "layers.{}.self_attn.attention_probabilities"
+
+
+def opened(page, found, tmp_path, name="page.html"):
+    path = tmp_path / name
+    found.to_html(path)
+    page.goto(path.as_uri())
+    return page
+
+
+def test_a_page_is_explorable_from_disk_with_the_network_off(page, tmp_path):  # bugs 48, 49
+    rec = recording()
+    opened(page, explore(rec), tmp_path)
+    heads, lens, bars = (painted(view(page, title)) for title in ("Attention", "Logit lens", "Contributions"))
+    click_head(heads, 2, 3)
+    assert read_cell(heads, 5, 2) == rec[PATTERN.format(2)][0, 3, 5, 2].numpy()
+    expect(bars.locator(".nnv-chosen").first).to_have_attribute("data-layer", "2")
+    assert read_lens(lens, 1, 4) == rec["lens.top_probabilities"][1, 4].tolist()
+    view(page, "Explore").locator(".nnv-chip").nth(3).click()
+    expect(heads.locator(".nnv-list-title").first).to_contain_text("3 ")
+    assert page.outside == []
+    assert page.failures == []
+
+
+def test_a_head_that_is_not_in_the_page_says_so(page, tmp_path, monkeypatch):
+    monkeypatch.setattr(attention_module, "EXPORT_LIMIT", 0)
+    rec = recording()
+    opened(page, attention(rec, layer=1, head=0), tmp_path)
+    found = painted(view(page, "Attention"))
+    assert read_cell(found, 3, 1) == rec[PATTERN.format(1)][0, 0, 3, 1].numpy()
+    click_head(found, 0, 2)
+    expect(found.locator(".nnv-gap")).to_contain_text("not in this page")
+    click_head(found, 0, 2)
+    expect(found.locator(".nnv-gap")).to_be_hidden()
+
+
+def test_markup_in_a_prompt_is_only_ever_text(page, tmp_path):  # bug 24
+    rec = recording(MARKUP)
+    opened(page, explore(rec), tmp_path)
+    heads, lens = painted(view(page, "Attention")), painted(view(page, "Logit lens"))
+    for query in range(0, len(rec.token_ids), 3):
+        read_cell(heads, query, 0)
+    read_lens(lens, 2, 1)
+    view(page, "Explore").locator(".nnv-stamp").click()
+    assert page.evaluate("window.__hit") is None
+    assert page.locator(".nnv img, .nnv script").count() == 0
+    shown = view(page, "Explore").locator(".nnv-chip .nnv-token").all_inner_texts()
+    assert "".join(shown).replace("·", " ") == MARKUP
+    assert page.outside == []
+
+
+def test_equal_tokens_are_two_positions(page, tmp_path):  # bugs 25, 26
+    rec = recording()
+    opened(page, explore(rec), tmp_path)
+    bar, lens = painted(view(page, "Explore")), painted(view(page, "Logit lens"))
+    expect(bar.locator(".nnv-chip")).to_have_count(len(rec.token_ids))
+    again = next(i for i, token in enumerate(rec.token_ids) if token in rec.token_ids[:i])
+    bar.locator(".nnv-chip").nth(again).click()
+    expect(bar.locator(".nnv-chip[aria-pressed=true]")).to_have_count(1)
+    expect(lens.locator(".nnv-cell-title")).to_contain_text(f"position {again} ")
+    expect(lens.locator(".nnv-cell-title")).to_contain_text(f"id {rec.token_ids[again]}")
+
+
+def test_right_to_left_tokens_keep_their_order(page, tmp_path):  # bug 28
+    rec = recording("שלום 12 world مرحبا")
+    opened(page, explore(rec), tmp_path)
+    chips = painted(view(page, "Explore")).locator(".nnv-chip").all()
+    boxes = [chip.bounding_box() for chip in chips]
+    places = [(round(box["y"]), box["x"]) for box in boxes]
+    assert places == sorted(places)
+
+
+def test_five_hundred_tokens_stay_usable(page, tmp_path):  # bugs 31, 30
+    rec = recording(("word " * 120)[:-1])
+    assert len(rec.token_ids) > 200
+    opened(page, explore(rec), tmp_path)
+    heads, lens = painted(view(page, "Attention")), painted(view(page, "Logit lens"))
+    last = len(rec.token_ids) - 1
+    matrix = heads.locator(".nnv-matrix")
+    assert geometry(matrix)["plot"] <= 600
+    heads.get_by_role("button", name="Zoom in").click()
+    heads.get_by_role("button", name="Fit").click()
+    lens.locator(".nnv-scroll").evaluate("el => { el.scrollLeft = el.scrollWidth }")
+    lens.locator(".nnv-lens-canvas").press("ArrowDown")
+    expect(lens.locator(".nnv-cell-title")).to_contain_text(f"layer 2, position {last} ")
+    assert lens.evaluate("el => el.scrollWidth <= el.clientWidth")
+    assert lens.locator(".nnv-lens-canvas").evaluate("c => c.width") < 4000  # only what is in sight
+    assert page.locator(".nnv *").count() < 20 * len(rec.token_ids)  # nothing grows with tokens squared
+
+
+@pytest.mark.parametrize(
+    ("value", "raising", "lowering"), [(0.0, False, False), (1.0, True, False), (-1.0, False, True)]
+)
+def test_bars_of_one_sign_or_none_are_drawn_with_zero_on_the_axis(page, tmp_path, value, raising, lowering):  # bug 57
+    rec = recording()
+    names = ("embedding", "attention", "mlp", "bias", "remainder", "logit")
+    values = {f"contributions__{name}": rec[f"contributions.{name}"] * 0 + value for name in names}
+    opened(page, contributions(replaced(rec, **values)), tmp_path)
+    bars = painted(view(page, "Contributions"))
+    expect(bars.locator(".nnv-tick").get_by_text("0", exact=True)).to_be_visible()
+    for sign, some in (("raising only", raising), ("lowering only", lowering), ("all", True)):
+        bars.get_by_label("Show").select_option(label=sign)
+        expect(bars.locator(".nnv-empty")).to_have_count(0 if some else 1)
+        expect(bars.locator("[data-name=embedding]")).to_have_count(1 if some else 0)
+    assert page.failures == []
+
+
+def test_what_is_not_a_number_has_its_own_look_and_its_name(page, tmp_path):  # bug 54
+    pattern = recording()[PATTERN.format(0)].clone()
+    pattern[0, 0, 4, 2] = float("nan")
+    rec = replaced(recording(), layers__0__self_attn__attention_probabilities=pattern)
+    opened(page, attention(rec), tmp_path)
+    found = painted(view(page, "Attention"))
+    assert str(read_cell(found, 4, 2)) == "nan"
+    assert read_cell(found, 4, 1) == pattern[0, 0, 4, 1].numpy()
+
+
+def test_a_gap_is_hatched_with_its_reason(page, tmp_path):
+    rec = without(recording(), "lens.", reason="this engine has no head to project with")
+    opened(page, logit_lens(rec), tmp_path)
+    found = painted(view(page, "Logit lens"))
+    expect(found.locator(".nnv-gap")).to_have_text("this engine has no head to project with")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_text_is_readable_at_any_width(page, tmp_path, theme):  # bug 50
+    opened(page, explore(recording(follow=9), theme=theme), tmp_path)
+    for width in (400, 2000):
+        page.set_viewport_size({"width": width, "height": 900})
+        for title in ("Explore", "Attention", "Logit lens", "Contributions"):
+            found = painted(view(page, title))
+            (contrast, text), *_ = found.evaluate(CONTRASTS)
+            assert contrast >= 4.5, f"{text!r} in {title}"
+            assert found.evaluate("el => el.scrollWidth <= el.clientWidth")
+
+
+def test_the_legend_has_the_colors_of_the_cells(page, tmp_path):  # bug 50
+    opened(page, attention(recording()), tmp_path)
+    found = painted(view(page, "Attention"))
+    pixel = "(c, [x, y]) => [...c.getContext('2d').getImageData(x, y, 1, 1).data]"
+    g = geometry(found.locator(".nnv-matrix"))
+    first = [g["left"] + g["cell"] * 0.2, g["top"] + g["cell"] * 0.2]  # the first token reads itself alone
+    largest = found.locator(".nnv-matrix").evaluate(pixel, first)
+    legend = found.locator(".nnv-legend canvas").evaluate(pixel, [95, 5])
+    assert largest == legend
+    beyond = found.locator(".nnv-matrix").evaluate(pixel, [g["left"] + g["cell"] * 2.5, g["top"] + g["cell"] * 0.5])
+    zero = found.locator(".nnv-legend canvas").evaluate(pixel, [0, 5])
+    assert beyond != zero

@@ -1,0 +1,238 @@
+"""The views in a real JupyterLab and Notebook 7: gestures reach Python, numbers on the page are the saved ones."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gestures import (
+    CONTRASTS,
+    cell_place,
+    click_head,
+    number,
+    painted,
+    read_cell,
+    read_lens,
+    repainted,
+    view,
+)
+
+pytestmark = pytest.mark.browser
+
+PROMPT = "the cat saw the cat saw the"
+SET_UP = f"""
+import ipywidgets
+from nnterp_viz import attention, contributions, explore, logit_lens
+from tests.viz.view_recordings import model, recording
+rec = recording({PROMPT!r})
+"""
+PATTERN = "layers.{}.self_attn.attention_probabilities"
+
+
+def saved(jupyter, name, expression):
+    """A number in the kernel's recording."""
+    return number(jupyter.python(name, f"float({expression})"))
+
+
+@pytest.mark.parametrize("app", ["lab", "notebook"])
+def test_a_click_on_a_head_reaches_python_and_shows_its_exact_values(app, jupyter, page):
+    name = f"click_{app}.ipynb"
+    jupyter.run(page, name, SET_UP, "v = attention(rec)\nv", app=app)
+    found = painted(view(page, "Attention"), timeout=120_000)
+    click_head(found, 2, 1)
+    expect(found.locator(".nnv-focus h4")).to_have_text("Layer 2, head 1")
+    jupyter.python_becomes(name, "(v.layer, v.head, v.pattern_layer, v.pattern_head)", "(2, 1, 2, 1)")
+    expect(found.locator(".nnv-matrix")).to_have_attribute("data-head", "2.1")
+    count = int(jupyter.python(name, "len(rec.token_ids)"))
+    chosen = [(q, k) for q in range(count) for k in range(q + 1)][::9]
+    values = json.loads(jupyter.python(name, f"[float(rec['{PATTERN.format(2)}'][0, 1, q, k]) for q, k in {chosen}]"))
+    for (query, key), value in zip(chosen, values, strict=True):  # bug 53
+        assert read_cell(found, query, key) == number(repr(value))
+
+    jupyter.python(name, "v.set_trait('head', 3)")
+    expect(found.locator(".nnv-focus h4")).to_have_text("Layer 2, head 3")
+    assert page.outside == []
+    assert page.failures == []
+
+
+def test_a_locked_selection_is_undone_by_every_offered_way(jupyter, page):  # bug 56
+    name = "undo.ipynb"
+    jupyter.run(page, name, SET_UP, "v = attention(rec)\nv")
+    found = painted(view(page, "Attention"), timeout=120_000)
+    start = "(0, 0, -1)"
+    state = "(v.layer, v.head, v.position)"
+    matrix = found.locator(".nnv-matrix")
+
+    def lock():
+        click_head(found, 1, 2)
+        expect(matrix).to_have_attribute("data-head", "1.2")
+        repainted(found, lambda: matrix.click(position=cell_place(found, 4, 4)))
+        jupyter.python_becomes(name, state, "(1, 2, 4)")
+
+    lock()
+    matrix.press("Escape")
+    matrix.press("Escape")
+    jupyter.python_becomes(name, state, start)
+    lock()
+    matrix.click(position=cell_place(found, 4, 4))
+    click_head(found, 1, 2)
+    jupyter.python_becomes(name, state, start)
+    lock()
+    found.get_by_role("button", name="Reset").click()
+    jupyter.python_becomes(name, state, start)
+
+
+def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, page):
+    name = "explore.ipynb"
+    jupyter.run(page, name, SET_UP, f"v = explore(model(), {PROMPT!r}, follow=9)\nv")
+    bar = painted(view(page, "Explore"), timeout=120_000)
+    heads, lens, bars = (painted(view(page, title)) for title in ("Attention", "Logit lens", "Contributions"))
+
+    # one selection, in the page and in Python
+    click_head(heads, 1, 3)
+    bar.locator(".nnv-chip").nth(4).click()
+    jupyter.python_becomes(name, "(v.layer, v.head, v.position)", "(1, 3, 4)")
+    jupyter.python_becomes(name, "{(w.layer, w.position) for w in v.children}", "{(1, 4)}")
+    expect(lens.locator(".nnv-cell-title")).to_contain_text("layer 1, position 4 ")
+    expect(bars.locator(".nnv-chosen")).to_have_count(2)
+
+    # numbers of the lens and of the bars
+    for row, position in [(0, 1), (1, 3), (2, 5)]:  # bug 26
+        top = [saved(jupyter, name, f"v.recording['lens.top_probabilities'][{row}, {position}, {i}]") for i in range(5)]
+        assert read_lens(lens, row, position) == top
+    attribution = saved(jupyter, name, "v.recording['contributions.mlp'][1]")
+    assert number(bars.locator("[data-name='layer 1 MLP']").get_attribute("data-value")) == attribution
+    assert number(bars.locator(".nnv-logit").inner_text()) == saved(jupyter, name, "v.recording['contributions.logit']")
+    bars.locator("[data-name='layer 1 attention'] .nnv-open").click()
+    head = bars.locator("[data-name='head 3']")
+    expect(head).to_have_count(1)
+    assert number(head.get_attribute("data-value")) == saved(jupyter, name, "v.recording['contributions.heads'][1, 3]")
+
+    # a new prompt is a new trace for all of them
+    box = bar.get_by_role("textbox", name="Prompt")
+    box.fill("The Eiffel Tower is in")
+    box.press("Enter")
+    jupyter.python_becomes(name, "v.recording.prompt", "'The Eiffel Tower is in'")
+    count = int(jupyter.python(name, "len(v.recording.token_ids)"))
+    expect(bar.locator(".nnv-chip")).to_have_count(count)
+    for found in (bar, heads, lens, bars):
+        expect(found.locator(".nnv-subtitle")).to_have_text(f"{count} tokens")
+    assert read_cell(heads, 2, 1) == saved(jupyter, name, f"v.recording['{PATTERN.format(1)}'][0, 3, 2, 1]")
+
+    # a failure keeps the picture
+    box.fill("")
+    box.press("Enter")
+    expect(bar.get_by_role("alert")).to_contain_text("That did not work")
+    expect(bar.locator(".nnv-chip")).to_have_count(count)
+    box.fill(PROMPT)
+    box.press("Enter")
+    expect(bar.get_by_role("alert")).to_be_hidden()
+
+    # the receipt's code is the recording's
+    bar.locator(".nnv-stamp").click()
+    jupyter.python_becomes(name, "v.recording.prompt", repr(PROMPT))
+    code = ast.literal_eval(jupyter.python(name, "v.recording.code"))
+    expect(bar.locator(".nnv-code")).to_have_text(code)
+    assert page.outside == []
+    assert page.failures == []
+
+
+LAYOUTS = """
+first = attention(rec, layer=1)
+second = attention(recording('the store'))
+display(first)
+display(second)
+display(ipywidgets.HBox([logit_lens(rec), contributions(rec)]))
+display(ipywidgets.Tab([ipywidgets.VBox([logit_lens(recording('the moon'))])]))
+"""
+
+
+def test_views_stand_anywhere_and_keep_to_themselves(jupyter, page):  # bugs 45, 46, 50, 51, 52
+    name = "layouts.ipynb"
+    jupyter.run(
+        page,
+        name,
+        SET_UP,
+        LAYOUTS,
+        "from IPython.display import HTML\nHTML('<table class=plain><tr><td>x</td></tr></table>')",
+    )
+    painted(view(page, "Attention", 0), timeout=120_000)
+    views = [
+        view(page, "Attention", 1),
+        view(page, "Logit lens", 0),
+        view(page, "Logit lens", 1),
+        view(page, "Contributions"),
+    ]
+    for found in views:
+        painted(found)
+        assert found.bounding_box()["width"] > 200
+    one, other = view(page, "Attention", 0), view(page, "Attention", 1)
+    click_head(one, 2, 2)
+    expect(one.locator(".nnv-focus h4")).to_have_text("Layer 2, head 2")
+    expect(other.locator(".nnv-focus h4")).to_have_text("Layer 0, head 0")
+    left, right = view(page, "Logit lens", 0).bounding_box(), view(page, "Contributions").bounding_box()
+    assert left["x"] + left["width"] <= right["x"] + 1
+    ids = page.evaluate("[...document.querySelectorAll('.nnv [id], .nnv[id]')].length")
+    assert ids == 0
+
+    # follows the width both ways and settles
+    width = one.bounding_box()["width"]
+    for size in (700, 1280, 700, 1280):
+        page.set_viewport_size({"width": size, "height": 900})
+        page.wait_for_timeout(150)
+    expect.soft(one).to_be_visible()
+    page.wait_for_function(
+        "([el, w]) => Math.abs(el.getBoundingClientRect().width - w) < 1", arg=[one.element_handle(), width]
+    )
+    inner = one.evaluate("el => el.scrollWidth - el.clientWidth")
+    assert inner <= 0
+
+    # follows the theme while open, readable in both
+    for theme, value in (("JupyterLab Dark", "dark"), ("JupyterLab Light", "light")):
+        page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        for found in (one, view(page, "Logit lens", 0), view(page, "Contributions")):
+            expect(found).to_have_attribute("data-theme", value)
+            (contrast, text), *_ = found.evaluate(CONTRASTS)
+            assert contrast >= 4.5, f"{text!r} in {value}"
+    assert page.failures == []
+
+
+HOLD = """
+import pathlib, time
+import nnterp_viz.tracing
+record = nnterp_viz.tracing.record
+
+def hold(gate):
+    def slow(*args, **options):
+        while not pathlib.Path(gate).exists():
+            time.sleep(0.05)
+        return record(*args, **options)
+    nnterp_viz.tracing.record = slow
+"""
+
+
+def test_the_page_waits_for_python_and_says_so(jupyter, page):
+    name = "busy.ipynb"
+    jupyter.run(page, name, SET_UP, HOLD, f"v = attention(model(), {PROMPT!r})\nv")
+    found = painted(view(page, "Attention"), timeout=120_000)
+    assert found.get_attribute("aria-busy") == "false"
+    box = found.get_by_role("textbox", name="Prompt")
+    # A trace that waits for a file, so that the busy mark can be looked at as long as it takes.
+    gate = jupyter.root / "go"
+    jupyter.python(name, f"hold({str(gate)!r})")
+    box.fill("the store")
+    box.press("Enter")
+    expect(found).to_have_attribute("aria-busy", "true")
+    expect(found.locator(".nnv-progress")).to_be_visible()
+    box.fill("the")
+    box.press("Enter")
+    box.fill("the moon")
+    box.press("Enter")
+    gate.touch()
+    jupyter.python_becomes(name, "(v.prompt, v.sequence)", "('the moon', 3)")  # 'the' was overtaken
+    expect(found).to_have_attribute("aria-busy", "false")
+    expect(found.locator(".nnv-subtitle")).to_have_text(re.compile(r"^\d+ tokens$"))
