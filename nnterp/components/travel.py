@@ -9,14 +9,19 @@ enough to put it there again, and they are the same ones in every block.
 from __future__ import annotations
 
 import functools
+import pickle
 import weakref
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from nnsight.intervention.envoy import Envoy
 
-#: The aliases of an envoy, ``(alias, path from it)``, and its children, ``(name, class, what is below)``.
-Description: TypeAlias = "tuple[tuple[tuple[str, str], ...], tuple[tuple[str, type[Envoy], Description], ...]]"
+#: A child: its name, its class, its home if that is another place, and what is below it. Blocks may share a module
+#: (vLLM's rotary embedding), whose envoy is that of the first place in the tree that has it: its home.
+Child: TypeAlias = "tuple[str, type[Envoy], str | None, Description]"
+
+#: The aliases of an envoy, ``(alias, path from it)``, and its children.
+Description: TypeAlias = "tuple[tuple[tuple[str, str], ...], tuple[Child, ...]]"
 
 #: How many fields `Envoy.__init__` sets on each envoy, besides its children and aliases by name.
 FIELDS = 10
@@ -25,39 +30,54 @@ FIELDS = 10
 def describe(envoy: Envoy) -> Description | None:
     """What is below ``envoy``; None where some envoy there is not as its constructor leaves it and must itself travel.
 
-    That is one with edits, with a field of its own, attached from outside the module's entries, or shared with another
-    place of the tree. Equal descriptions are one object, which a pickle holds once.
+    That is one with edits, with a field of its own, or attached from outside the module's entries. Equal descriptions
+    are one object, which a pickle holds once.
     """
     found = _below(envoy)
     return None if found is None else _one(found)
 
 
-def names(description: Description) -> list[str]:
+def names(description: Description) -> set[str]:
     """The attributes that `restore` sets on the envoy itself."""
     aliases, children = description
-    return [*(alias for alias, _ in aliases), *(name for name, _, _ in children)]
+    return {*(alias for alias, _ in aliases), *(name for name, *_ in children)}
 
 
 def restore(envoy: Envoy, description: Description) -> None:
-    """Puts below ``envoy`` what was described, around the modules that are below its module here."""
+    """Puts below ``envoy`` what was described, around the modules that are below its module here.
+
+    Raises:
+        UnpicklingError: when there is no such module.
+    """
     aliases, children = description
     own = envoy.__dict__
+    modules = own["_module"]._modules  # noqa: SLF001 - torch's own table of children
     made: dict[str, Envoy] = {}
-    for name, kind, below in children:
+    for name, kind, home, below in children:
+        if modules.get(name) is None:
+            raise pickle.UnpicklingError(
+                f"the engine's model has no module {own['path']}.{name}, which the block names"
+            )
         child = made[name] = object.__new__(kind)
         child.__dict__ |= {
-            "_parent": weakref.ref(envoy),
-            "_module": own["_module"]._modules[name],  # noqa: SLF001 - torch's own table of children
-            "path": f"{own['path']}.{name}",
+            "_parent": weakref.ref(envoy) if home is None else None,
+            "_module": modules[name],
+            "path": home or f"{own['path']}.{name}",
             "interleaver": own["interleaver"],
             "_edits": [],
             "_rename": own["_rename"],
             "_envoys": own["_envoys"],
         }
         restore(child, below)
-    own |= {"_children": list(made.values()), "_child_map": dict(made), "_aliases": dict(aliases), **made}
+    own |= {
+        "_children": [made[name] for name, _, home, _ in children if home is None],
+        "_child_map": dict(made),
+        "_aliases": dict(aliases),
+        **made,
+    }
     for alias, path in aliases:
-        own[alias] = _at(own, path)
+        if alias not in made:
+            own[alias] = _at(own, path)
 
 
 @functools.lru_cache(maxsize=256)
@@ -67,29 +87,34 @@ def _one(description: Description) -> Description:
 
 def _below(envoy: Envoy) -> Description | None:
     own = envoy.__dict__
-    children = []
-    for name, child in own["_child_map"].items():
-        if own.get(name) is not child or not _made_for(child, name, envoy):
-            return None
+    aliases, entries = own["_aliases"], own["_child_map"]
+    children: list[Child] = []
+    for name, child in entries.items():
+        home = None if child.path == f"{envoy.path}.{name}" else child.path
+        if home is not None and f"{envoy.path}.".startswith(f"{home}."):
+            return None  # the module is below itself
         below = _below(child)
-        if below is None or len(child.__dict__) != FIELDS + len(below[0]) + len(below[1]):
+        if below is None or own.get(name) is not child or not _as_made(child, None if home else envoy, below, own):
             return None
-        children.append((name, type(child), below))
-    aliases = tuple(own["_aliases"].items())
-    if len(own["_children"]) != len(children) or any(own.get(alias) is not _at(own, path) for alias, path in aliases):
+        children.append((name, type(child), home, below))
+    if len(own["_children"]) != sum(home is None for _, _, home, _ in children):
         return None
-    return aliases, tuple(children)
+    for alias, path in aliases.items():
+        if alias not in entries and own.get(alias) is not _at(own, path):
+            return None
+    return tuple(aliases.items()), tuple(children)
 
 
-def _made_for(child: Envoy, name: str, parent: Envoy) -> bool:
-    own, above = child.__dict__, parent.__dict__
+def _as_made(child: Envoy, parent: Envoy | None, below: Description, above: Mapping[str, Any]) -> bool:
+    """Whether ``child`` has what its constructor gives it and what is ``below`` it, and nothing else."""
+    own = child.__dict__
+    link = own["_parent"]
     return (
-        own["_parent"] is not None
-        and own["_parent"]() is parent
+        len(own) == FIELDS + (len(names(below)) if below[0] else len(below[1]))
+        and (parent is None or (link is not None and link() is parent))
         and not own["_edits"]
         and own["_rename"] is above["_rename"]
         and own["_envoys"] is above["_envoys"]
-        and own["path"] == f"{above['path']}.{name}"
     )
 
 
