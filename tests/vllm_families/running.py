@@ -48,14 +48,14 @@ def declared(model: Any, path: str) -> Any:
 def read(model: Any, paths: Sequence[str], edit: Edit | None = None, prompt: Any = PROMPT) -> dict[str, Tensor]:
     """The values at ``paths``, in the forward's order, of one run in which ``edit`` was called first.
 
-    vLLM's are saved as they are served; transformers' are live, so they are cloned.
+    vLLM's are saved as they are served; transformers' are live, so they are cloned. All are moved to the CPU.
     """
-    keep = Tensor.clone if model.ENGINE == "transformers" else Tensor.cpu
+    live = model.ENGINE == "transformers"
     with torch.no_grad(), model.trace(prompt, **settings(model)):
         if edit is not None:
             edit(model)
-        got = nnsight.save({path: keep(value(model, path)) for path in paths})
-    return got  # noqa: RET504 - bound inside the trace
+        got = nnsight.save({path: value(model, path).clone() if live else value(model, path) for path in paths})
+    return {path: tensor.cpu() for path, tensor in got.items()}
 
 
 def logits(model: Any, edit: Edit | None = None, prompt: Any = PROMPT) -> Tensor:
@@ -109,7 +109,7 @@ def projected(model: Any, layer: int) -> Tensor:
     """`project_on_vocab` of the last position's stream after a block, ``[1, 1, vocab]``."""
     with torch.no_grad(), model.trace(PROMPT, **settings(model)):
         lens = model.project_on_vocab(model.layers[layer].layer_output[:, -1:]).save()
-    return lens  # noqa: RET504 - bound inside the trace
+    return lens.cpu()
 
 
 def sizes(model: Any) -> dict[str, int]:
@@ -125,6 +125,7 @@ def token_ids(model: Any, prompt: str = PROMPT) -> list[int]:
 
 def close(got: Tensor, want: Tensor, tolerance: float, what: str) -> None:
     """Asserts one shape, and no difference above ``tolerance`` times the largest magnitude of ``want``."""
+    got, want = got.cpu(), want.cpu()
     assert got.shape == want.shape, f"{what}: {tuple(got.shape)} is not {tuple(want.shape)}"
     largest, scale = (got.float() - want.float()).abs().max().item(), want.float().abs().max().item()
     assert largest <= tolerance * scale, f"{what}: differs by {largest / scale:.1e} of its scale, above {tolerance:.0e}"

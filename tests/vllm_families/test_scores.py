@@ -1,0 +1,69 @@
+"""The recomputed attention scores against a loop over single numbers, for what no tiny checkpoint here combines."""
+
+from __future__ import annotations
+
+import math
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from nnterp.components.vllm.attention import scores
+
+TOKENS, HEADS, KV_HEADS, WIDTH = 7, 4, 2, 8
+
+
+def layer(window: int | None = None, **implementation: Any) -> Any:
+    """An attention layer's settings, as the engine's has them."""
+    return SimpleNamespace(sliding_window=window, impl=SimpleNamespace(scale=0.3, **implementation))
+
+
+def draw(heads: int, seed: int, dtype: torch.dtype = torch.float32) -> Tensor:
+    generator = torch.Generator().manual_seed(seed)
+    return (3 * torch.randn(1, heads, TOKENS, WIDTH, generator=generator)).to(dtype)
+
+
+def one_by_one(queries: Tensor, keys: Tensor, settings: Any) -> Tensor:
+    """Each score on its own, in float64."""
+    expected = torch.full((1, HEADS, TOKENS, TOKENS), -torch.inf, dtype=torch.float64)
+    cap = getattr(settings.impl, "logits_soft_cap", None)
+    slopes = getattr(settings.impl, "alibi_slopes", None)
+    for head in range(HEADS):
+        for query in range(TOKENS):
+            for key in range(query + 1):
+                if settings.sliding_window is not None and query - key >= settings.sliding_window:
+                    continue
+                score = float(queries[0, head, query].double() @ keys[0, head // (HEADS // KV_HEADS), key].double())
+                score *= settings.impl.scale
+                if cap:
+                    score = cap * math.tanh(score / cap)
+                if slopes is not None:
+                    score -= float(slopes[head]) * (query - key)
+                expected[0, head, query, key] = score
+    return expected
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        layer(),
+        layer(window=3),
+        layer(logits_soft_cap=2.0),
+        layer(logits_soft_cap=0, window=1),
+        layer(alibi_slopes=torch.tensor([0.5, 0.25, 0.125, 0.0625])),
+        layer(window=4, logits_soft_cap=5.0, alibi_slopes=torch.tensor([1.0, 0.5, 0.0, 2.0])),
+    ],
+    ids=["plain", "window", "softcap", "no cap written as 0", "ALiBi", "all"],
+)
+def test_each_score_is_scaled_capped_tilted_and_masked(settings: Any) -> None:
+    queries, keys = draw(HEADS, 0), draw(KV_HEADS, 1)
+    torch.testing.assert_close(scores(queries, keys, settings), one_by_one(queries, keys, settings).float())
+
+
+def test_bug_15_scores_are_computed_in_float32_from_half_precision() -> None:
+    queries, keys = draw(HEADS, 2, torch.bfloat16), draw(KV_HEADS, 3, torch.bfloat16)
+    got = scores(queries, keys, layer())
+    assert got.dtype == torch.float32
+    torch.testing.assert_close(got, one_by_one(queries, keys, layer()).float())
