@@ -11,18 +11,17 @@ from typing import Any
 import torch
 from typing_extensions import Self
 
-from nnterp.engines import groups, platform, process, start
+from nnterp.engines import groups, platform, process, progress, start
 from nnterp.engines.guard import require_guard
 from nnterp.engines.imports import quick_imports
 from nnterp.engines.output import Captured, captured
-from nnterp.engines.progress import Progress
 from nnterp.engines.prompts import prompt_of, require_fits
-from nnterp.engines.recovery import recovering
+from nnterp.engines.recovery import announce_death, recovering
 from nnterp.engines.settings import Settings, in_its_own_process
 from nnterp.engines.start import StartFailed
 
 platform.quiet_logging()  # vLLM reads its level when it is imported
-with quick_imports(compiled=not platform.cpu_build()):
+with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()):
     from nnsight.modeling.vllm import VLLM
 
     from nnterp.engines.mounting import mount
@@ -48,7 +47,7 @@ class Engine(VLLM):
 
     def __init__(self, repo_id: str, *args: Any, settings: Settings, **kwargs: Any) -> None:
         self.settings = _placed(settings, kwargs)
-        self._progress = Progress(str(repo_id).rstrip("/").rpartition("/")[2])
+        self._progress = progress.for_load(str(repo_id).rstrip("/").rpartition("/")[2])
         self._end: weakref.finalize[..., Any] | None = None
         self._groups: groups.Groups | None = None
         self._closed = False
@@ -56,7 +55,9 @@ class Engine(VLLM):
         gc.collect()  # an engine whose model was dropped in a cycle is closed now, before this one asks for memory
         with self._starting():
             groups.put_away()
+            self._init_distributed()  # for the tree, before anything is on the meta device
             super().__init__(repo_id, *args, **{**kwargs, **self.settings.arguments})
+            groups.put_away()
 
     # -- start ---------------------------------------------------------------------------------
 
@@ -82,8 +83,6 @@ class Engine(VLLM):
 
     def _load_meta(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
         """Build the tree on the meta device."""
-        if not groups.in_place():
-            self._init_distributed()
         with start.without_weights():
             module = super()._load_meta(repo_id, **kwargs)
         mount(module)  # as the worker does, so that both trees have the same paths
@@ -106,6 +105,8 @@ class Engine(VLLM):
         if self.settings.in_process:
             self._groups = groups.Groups()
             groups.put_away()
+        elif not self._async_engine:
+            announce_death(self.vllm_entrypoint.llm_engine.engine_core)
         self._end = weakref.finalize(self, _end, self.vllm_entrypoint, self._groups)
         # In this process nothing outlives it, and freeing its memory piece by piece takes a second.
         self._end.atexit = not self.settings.in_process
@@ -121,6 +122,15 @@ class Engine(VLLM):
         groups.put_away()
         return super()._load_async(repo_id, **kwargs)
 
+    def dispatch(self) -> None:
+        """Start the engine, unless it runs; a trace does it by itself.
+
+        Raises:
+            RuntimeError: when the model was closed.
+        """
+        self._require_open()
+        super().dispatch()
+
     def _where(self) -> str:
         if not self.settings.cpu:
             return "GPU"
@@ -132,12 +142,15 @@ class Engine(VLLM):
 
     def _prompt(self, *inputs: Any) -> Any:
         """One invoke's input as a vLLM prompt; see `nnterp.engines.prompts`."""
-        return super()._prompt(*(prompt_of(given, self.tokenizer) for given in inputs))
+        config = self._module.config
+        vocabulary = (getattr(config, "text_config", None) or config).vocab_size
+        return super()._prompt(*(prompt_of(given, vocabulary) for given in inputs))
 
     def _call(self, prompts: list[Any], params: list[Any], lora_requests: list[Any], **kwargs: Any) -> Any:
         """Run one trace's requests; what they raise leaves an engine that serves the next trace."""
         mediators = self._attach_mediators(params, **kwargs)
-        llm = self._running()
+        self._require_open()
+        llm = self.vllm_entrypoint
         for prompt in prompts:
             require_fits(prompt, self.tokenizer, llm.model_config.max_model_len)
         with self._serving(), recovering(llm):
@@ -145,10 +158,9 @@ class Engine(VLLM):
         self._collect(mediators, outputs)
         return outputs
 
-    def _running(self) -> Any:
+    def _require_open(self) -> None:
         if self._closed:
             raise RuntimeError("this model was closed; model.restart() starts its engine again")
-        return self.vllm_entrypoint
 
     @contextlib.contextmanager
     def _serving(self) -> Iterator[None]:

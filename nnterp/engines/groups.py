@@ -59,11 +59,6 @@ def put_away() -> None:
         torch.distributed.destroy_process_group()
 
 
-def in_place() -> bool:
-    """Whether a set is in place."""
-    return _current()["_TP"] is not None
-
-
 def _current() -> dict[str, Any]:
     from vllm.distributed import parallel_state
 

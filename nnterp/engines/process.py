@@ -15,7 +15,8 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Mapping
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
+from types import FrameType
 from typing import Any
 from unittest import mock
 
@@ -81,7 +82,8 @@ def spawned_deaf_to_interrupts() -> Iterator[None]:
     start = utils.CoreEngineProcManager.__init__
 
     def spawn(*args: Any, **kwargs: Any) -> None:
-        with interrupts_blocked():
+        resource_tracker.ensure_running()  # which unblocks interrupts when it is started with the first process
+        with _interrupts_blocked():
             start(*args, **kwargs)
 
     with mock.patch.object(utils.CoreEngineProcManager, "__init__", spawn):
@@ -89,8 +91,7 @@ def spawned_deaf_to_interrupts() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def interrupts_blocked() -> Iterator[None]:
-    """Within the block, an interrupt waits; processes that are started never see one."""
+def _interrupts_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -99,6 +100,23 @@ def interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def interrupts_deferred() -> Iterator[None]:
+    """Let an interrupt of this cell wait for the end of the block."""
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
+        yield
+        return
+    waiting: list[FrameType | None] = []
+    signal.signal(signal.SIGINT, lambda _, frame: waiting.append(frame))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if waiting:
+            handler(signal.SIGINT, waiting[0])
 
 
 def end_with_parent() -> None:

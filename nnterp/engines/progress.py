@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 
@@ -30,6 +32,11 @@ class Progress:
             self._terminal.write(f"\r\x1b[K{text}")
             self._terminal.flush()
 
+    def continue_(self, other: Progress) -> None:
+        """Take over another's line and clock, once."""
+        self._display, other._display = other._display, None
+        self.began = other.began if self._display is not None else self.began
+
     def done(self, text: str) -> None:
         """The last line, which stays."""
         self.say(text)
@@ -44,6 +51,36 @@ class Progress:
             self._display = display(data, raw=True, display_id=True)
         else:
             self._display.update(data, raw=True)
+
+
+#: The line that an import wrote, and the number of its cell.
+_importing: tuple[Progress, int] | None = None
+
+
+@contextlib.contextmanager
+def importing(what: str) -> Iterator[None]:
+    """Say in a notebook that an import of several seconds is under way."""
+    global _importing  # noqa: PLW0603 - the line of one import, which a load in the same cell goes on with
+    if what in sys.modules or not in_notebook():
+        yield
+        return
+    line = Progress("nnterp")
+    line.say(f"importing {what}")
+    yield
+    line.say(f"{what} is imported")
+    _importing = line, _cell()
+
+
+def for_load(subject: str) -> Progress:
+    """The status line of a load, which goes on with the line of an import in the same cell."""
+    line = Progress(subject)
+    if _importing is not None and in_notebook() and _importing[1] == _cell():
+        line.continue_(_importing[0])
+    return line
+
+
+def _cell() -> int:
+    return int(sys.modules["IPython"].get_ipython().execution_count)
 
 
 def in_notebook() -> bool:

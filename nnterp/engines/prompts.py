@@ -15,12 +15,12 @@ FORMS = (
 )
 
 
-def prompt_of(given: Any, tokenizer: Any) -> Any:
+def prompt_of(given: Any, vocabulary: int) -> Any:
     """The prompt in a form that nnsight and vLLM know.
 
     Args:
         given: What was passed to ``trace`` or ``invoke``.
-        tokenizer: The model's, for the number of ids that there are.
+        vocabulary: The number of rows of the model's embedding.
 
     Raises:
         TypeError: for what is no prompt.
@@ -29,13 +29,11 @@ def prompt_of(given: Any, tokenizer: Any) -> Any:
     if isinstance(given, str):
         return _not_empty(given)
     if isinstance(given, Mapping):
+        if "input_ids" in given:
+            return _ids_of(_unmasked(given), vocabulary)
         ids = given.get("prompt_token_ids")
-        return given if ids is None else {**given, "prompt_token_ids": _token_ids(ids, tokenizer)}
-    if isinstance(given, (torch.Tensor, np.ndarray)):
-        return _token_ids(_one_sequence(given), tokenizer)
-    if isinstance(given, Sequence) and not isinstance(given, (bytes, bytearray)):
-        return _token_ids(_not_empty(given), tokenizer)
-    raise TypeError(f"{FORMS}; this is {_described(given)}")
+        return given if ids is None else {**given, "prompt_token_ids": _ids_of(ids, vocabulary)}
+    return _ids_of(given, vocabulary)
 
 
 def require_fits(prompt: Any, tokenizer: Any, limit: int) -> None:
@@ -63,27 +61,46 @@ def require_fits(prompt: Any, tokenizer: Any, limit: int) -> None:
         )
 
 
-def _one_sequence(ids: Any) -> list[int]:
+def _ids_of(given: Any, vocabulary: int) -> list[int]:
+    """The ids of one sequence, whatever holds them."""
+    if isinstance(given, (torch.Tensor, np.ndarray)):
+        given = _rows(given)
+    if isinstance(given, (str, bytes, bytearray)) or not isinstance(given, Sequence):
+        raise TypeError(f"{FORMS}; this is {_described(given)}")
+    for one in _not_empty(given):
+        if isinstance(one, (str, list, tuple, torch.Tensor)):
+            raise ValueError(f"{FORMS}; this holds several: use one tracer.invoke(...) for each")  # noqa: TRY004
+        if isinstance(one, bool) or not isinstance(one, Integral):
+            raise TypeError(f"{FORMS}; this has {_described(one)} among its ids")
+    outside = [int(one) for one in given if not 0 <= one < vocabulary]
+    if outside:
+        raise ValueError(f"token id {outside[0]} is not in the vocabulary, which has ids 0 to {vocabulary - 1}")
+    return [int(one) for one in given]
+
+
+def _rows(ids: Any) -> list[Any]:
     shape = list(ids.shape)
     if len(shape) == 2 and shape[0] == 1:
         ids = ids[0]
     elif len(shape) != 1:
-        sequences = f" holds {shape[0]} sequences" if len(shape) == 2 else ""
-        raise ValueError(f"{FORMS}; this {type(ids).__name__} of shape {shape}{sequences}: use one invoke for each")
-    return _not_empty(ids.tolist())
+        holds = f" holds {shape[0]} sequences: use one tracer.invoke(...) for each" if len(shape) == 2 else ""
+        raise ValueError(f"{FORMS}; this {type(ids).__name__} of shape {shape}{holds}")
+    return list(ids.tolist())
 
 
-def _token_ids(ids: Sequence[Any], tokenizer: Any) -> list[int]:
-    for one in ids:
-        if isinstance(one, bool) or not isinstance(one, Integral):
-            several = isinstance(one, (str, list, tuple, torch.Tensor))
-            cure = "use one tracer.invoke(...) for each" if several else f"this one has {_described(one)} among its ids"
-            raise (ValueError if several else TypeError)(f"{FORMS}; {cure}")
-    size = len(tokenizer)
-    outside = [int(one) for one in ids if not 0 <= one < size]
-    if outside:
-        raise ValueError(f"token id {outside[0]} is not in the vocabulary, which has ids 0 to {size - 1}")
-    return [int(one) for one in ids]
+def _unmasked(tokenized: Mapping[str, Any]) -> Any:
+    """The ids of a tokenizer's output that its mask keeps: vLLM pads nothing."""
+    ids, mask = (_nested(tokenized.get(name)) for name in ("input_ids", "attention_mask"))
+    if not mask or len(mask) != len(ids):
+        return ids
+    return [one for one, kept in zip(ids, mask, strict=True) if kept]
+
+
+def _nested(values: Any) -> Any:
+    """A tokenizer's lists without the axis of its batch of one."""
+    values = values.tolist() if hasattr(values, "tolist") else values
+    one = isinstance(values, list) and len(values) == 1 and isinstance(values[0], list)
+    return values[0] if one else values
 
 
 def _not_empty(prompt: Any) -> Any:

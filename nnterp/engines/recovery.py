@@ -9,13 +9,15 @@ drop both, on either side, so that the next trace finds an engine that is idle a
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from multiprocessing import connection
 from typing import Any
 
 from greenlet import GreenletExit
 
-from nnterp.engines.process import interrupts_blocked
+from nnterp.engines.process import interrupts_deferred
 
 
 class EngineDead(RuntimeError):
@@ -46,18 +48,44 @@ def recovering(llm: Any) -> Iterator[None]:
     from vllm.v1.engine.exceptions import EngineDeadError
 
     try:
-        yield
+        try:
+            yield
+        except EngineDeadError:
+            raise
+        except Exception as error:
+            if drop_unfinished(llm):
+                raise StepFailed(error) from error
+            raise
+        except BaseException:  # an interrupt of the cell: the requests it leaves behind are nobody's
+            with contextlib.suppress(EngineDeadError):  # of which the next trace tells
+                drop_unfinished(llm)
+            raise
     except EngineDeadError as error:
         raise EngineDead(
             "vLLM's engine process has ended and this request with it; model.restart() starts another"
         ) from error
-    except Exception as error:
-        if drop_unfinished(llm):
-            raise StepFailed(error) from error
-        raise
-    except BaseException:  # an interrupt of the cell: the requests it leaves behind are nobody's
-        drop_unfinished(llm)
-        raise
+
+
+def announce_death(client: Any) -> None:
+    """Let whoever waits for an engine that has processes of its own hear of their end; vLLM lets them wait.
+
+    Args:
+        client: vLLM's ``SyncMPClient``.
+    """
+    from vllm.v1.engine.exceptions import EngineDeadError
+
+    sentinels = [process.sentinel for process in client.resources.engine_manager.processes]
+    resources, outputs, results = client.resources, client.outputs_queue, client.utility_results
+
+    def wait() -> None:
+        connection.wait(sentinels)
+        resources.engine_dead = True
+        outputs.put_nowait(EngineDeadError())
+        for result in list(results.values()):
+            if not result.done():
+                result.set_exception(EngineDeadError())
+
+    threading.Thread(target=wait, name="nnterp-engine-watch", daemon=True).start()
 
 
 def drop_unfinished(llm: Any) -> list[str]:
@@ -65,7 +93,7 @@ def drop_unfinished(llm: Any) -> list[str]:
 
     A second interrupt waits until that is done.
     """
-    with interrupts_blocked():
+    with interrupts_deferred():
         return _drop_unfinished(llm)
 
 

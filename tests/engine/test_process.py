@@ -1,0 +1,185 @@
+"""An engine in the caller's process leaves that process as it was, beside others and after its end."""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import sys
+import threading
+import weakref
+from typing import Any
+
+import numpy as np
+import psutil
+import pytest
+import torch
+
+from nnterp.engines.imports import quick_imports
+from nnterp.standardized_vllm import StandardizedVLLM
+from tests.checkpoints import checkpoint
+from tests.engine.engines import PROMPT, equal, load, runner, shared, values
+
+pytestmark = pytest.mark.engine
+
+
+def test_a_start_and_a_trace_change_nothing_that_is_the_users():
+    random.seed(1)
+    np.random.seed(1)  # noqa: NPY002 - the generator that vLLM seeds
+    torch.manual_seed(1)
+    torch.set_num_threads(2)
+    compiled, set_threads = torch.compile, torch.set_num_threads
+    environment, excepthook, frozen = dict(os.environ), sys.excepthook, gc.get_freeze_count()
+    first = random.random(), np.random.rand(), torch.rand(1).item()  # noqa: NPY002, S311
+    random.seed(1)
+    np.random.seed(1)  # noqa: NPY002
+    torch.manual_seed(1)
+    try:
+        with load(threads=1) as model:
+            values(model)
+            assert (random.random(), np.random.rand(), torch.rand(1).item()) == first  # noqa: NPY002, S311
+            assert dict(os.environ) == environment
+            assert sys.excepthook is excepthook
+            assert torch.get_num_threads() == 2
+            assert torch.compile is compiled
+            assert torch.set_num_threads is set_threads
+            assert gc.get_freeze_count() == frozen
+            assert gc.isenabled()
+        assert torch.get_num_threads() == 2
+    finally:
+        torch.set_num_threads(1)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_vllms_kernels_run_with_the_threads_that_were_asked_for(threads):
+    with load(threads=threads) as model:
+        seen = []
+        layer = runner(model).model.model.layers[0].mlp
+        with_count(layer, seen)
+        values(model)
+        assert seen == [threads]
+        assert model.settings.threads == threads
+
+
+def with_count(module: Any, seen: list[int]) -> None:
+    forward = module.forward
+
+    def counted(*args: Any) -> Any:
+        seen.append(torch.get_num_threads())
+        return forward(*args)
+
+    module.forward = counted
+
+
+def test_two_models_answer_in_turn_and_one_outlives_the_other():
+    dense, sparse = load("qwen2"), load("mixtral")
+    alone = values(dense, tokens=2), values(sparse, tokens=2)
+    for _ in range(3):
+        assert equal(values(sparse, tokens=2), alone[1])
+        assert equal(values(dense, tokens=2), alone[0])
+    third = load("gpt2")
+    dense.close()
+    assert equal(values(sparse, tokens=2), alone[1])
+    assert equal(values(dense.restart(), tokens=2), alone[0])
+    sparse.close()
+    assert equal(values(dense, tokens=2), alone[0])
+    assert values(third)
+    dense.close()
+    third.close()
+    assert equal(values(shared()), alone[0][:2])
+
+
+def test_loading_again_and_again_leaves_no_threads_and_no_groups_behind():
+    shared()  # one that lives on
+    load().close()
+    before = threading.active_count(), psutil.Process().num_threads(), psutil.Process().num_fds()
+    for _ in range(3):
+        model = load()  # the one before is dropped by this, as when a cell runs again
+    values(model)
+    model.close()
+    del model
+    gc.collect()
+    assert threading.active_count() <= before[0]
+    assert psutil.Process().num_threads() <= before[1]
+    assert psutil.Process().num_fds() <= before[2]
+
+
+def test_closing_or_deleting_a_model_frees_its_weights_and_its_cache():
+    for end in (lambda model: model.close(), lambda model: None):  # noqa: ARG005
+        model = load(kv_cache_memory_bytes=256 << 20)
+        values(model)
+        worker = runner(model)
+        for cache in worker.kv_caches:
+            cache.fill_(1)  # so that the system counts it as this process's
+        parts = [weakref.ref(worker.model), weakref.ref(worker)]
+        del worker, cache
+        full = psutil.Process().memory_info().rss
+        end(model)
+        del model
+        gc.collect()
+        assert [part() for part in parts] == [None, None]
+        assert full - psutil.Process().memory_info().rss > 200 << 20
+
+
+def test_close_twice_is_close_once_and_a_trace_says_what_to_do():
+    model = load()
+    clean = values(model)
+    model.close()
+    model.close()
+    with pytest.raises(RuntimeError, match=r"this model was closed; model\.restart\(\) starts its engine again"):
+        values(model)
+    assert equal(values(model.restart()), clean)
+    assert equal(values(model.restart()), clean)
+    with model as same:
+        assert same is model
+    with pytest.raises(RuntimeError, match="was closed"):
+        values(model)
+
+
+def test_a_model_that_is_not_dispatched_answers_and_loads_at_its_first_trace():
+    model = StandardizedVLLM(str(checkpoint("qwen2")), dtype="float32")
+    assert model.vllm_entrypoint is None
+    assert model.num_layers == 3
+    assert model.support()
+    shared()  # another engine starts or lives in between
+    assert equal(values(model), values(shared()))
+    model.close()
+
+
+def test_a_closed_model_that_was_never_dispatched_stays_closed():
+    with StandardizedVLLM(str(checkpoint("qwen2")), dtype="float32") as model:
+        pass
+    with pytest.raises(RuntimeError, match="was closed"):
+        values(model)
+
+
+@pytest.mark.parametrize("model_type", ["qwen2", "gemma3_text", "gpt2", "mixtral", "bloom"])
+def test_the_default_cache_holds_the_longest_prompt(model_type):
+    with load(model_type) as model:
+        limit = model.vllm_entrypoint.model_config.max_model_len
+        assert values(model, [5] * (limit - 1))[0].shape[1] == limit - 1
+
+
+def test_memory_does_not_grow_with_traces():
+    """Bug 34: 300 traces that save to one name."""
+    model, usage = shared(), []
+    for index in range(300):
+        with model.trace(PROMPT * 8, temperature=0.0, max_tokens=1):
+            pattern = model.layers[1].self_attn.attention_probabilities.save()
+        if index % 50 == 49:
+            gc.collect()
+            usage.append(psutil.Process().memory_info().rss)
+    assert pattern.shape[-1] > 50
+    assert usage[-1] <= usage[0] * 1.02
+
+
+def test_modules_left_out_of_the_import_are_there_when_they_are_asked_for(monkeypatch):
+    monkeypatch.delitem(sys.modules, "jsonschema", raising=False)
+    monkeypatch.delitem(sys.modules, "rfc3987_syntax", raising=False)
+    with quick_imports():
+        assert gc.isenabled() is False
+    assert gc.isenabled()
+    from torch._inductor import lowering
+
+    assert lowering is not None
+    assert sys.modules.get("opentelemetry", "absent") is not None

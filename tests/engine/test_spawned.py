@@ -1,0 +1,116 @@
+"""The engine in a process of its own: it works like the one here, outlives failed steps, and dies in one sentence."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import psutil
+import pytest
+import torch
+
+from nnterp.engines.recovery import EngineDead
+from tests.engine.engines import PROMPT, equal, held, load, shared, values
+
+pytestmark = pytest.mark.engine
+
+TOKENS = 3
+
+
+@pytest.fixture(scope="module")
+def model() -> Iterator[Any]:
+    with load(in_process=False, threads=1) as model:
+        yield model
+
+
+@pytest.fixture(scope="module")
+def clean(model) -> list[torch.Tensor]:
+    return values(model, tokens=TOKENS)
+
+
+def process_of(model: Any) -> psutil.Process:
+    (spawned,) = model.vllm_entrypoint.llm_engine.engine_core.resources.engine_manager.processes
+    return psutil.Process(spawned.pid)
+
+
+def test_it_gives_what_the_engine_in_this_process_gives(clean):
+    assert equal(clean, values(shared(), tokens=TOKENS))
+
+
+def test_it_is_one_process(model):
+    assert process_of(model).children(recursive=True) == []
+
+
+def test_it_runs_with_the_threads_it_was_given(model):
+    assert model.vllm_entrypoint.collective_rpc("threads") == [model.settings.threads] == [1]
+
+
+def test_it_leaves_this_environment_as_it_was(model):  # noqa: ARG001 - that it was started is the point
+    assert not {"LD_PRELOAD", "VLLM_CPU_OMP_THREADS_BIND", "TORCHDYNAMO_DISABLE"} & os.environ.keys()
+
+
+def test_a_failed_step_is_an_error_of_its_trace_and_the_engine_goes_on(model, clean):
+    pid = process_of(model).pid
+    message = r"^StepFailed: IndexError: index out of range.*the engine goes on"
+    for _ in range(3):
+        with pytest.raises(RuntimeError, match=message), model.trace(PROMPT, temperature=0.0, max_tokens=3):
+            model.samples = torch.full((1, 1), 10**6, dtype=torch.int32)
+        assert held(model) == {}
+        assert equal(values(model, tokens=TOKENS), clean)
+    assert process_of(model).pid == pid
+
+
+def test_a_wrong_write_is_an_error_of_its_block(model, clean):
+    message = "takes a tuple of 2 .* and was given a float32 tensor"
+    with pytest.raises(RuntimeError, match=message), model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.model.layers[1].output = torch.zeros(3, 128)
+    assert equal(values(model, tokens=TOKENS), clean)
+
+
+def test_an_interrupt_of_the_whole_process_group_ends_the_trace_alone(model, clean):
+    """Jupyter and a terminal send one to every process of the group (bug 39)."""
+    child = process_of(model)
+    assert os.getpgid(child.pid) == os.getpgid(0)
+    os.kill(child.pid, signal.SIGINT)  # while it is idle, as of a cell that sleeps
+    for delay in (0.02, 0.1, 0.3):
+        timer = threading.Timer(delay, interrupt, [child.pid])
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            values(model, tokens=240)
+        timer.join()
+        assert held(model) == {}
+        assert equal(values(model, tokens=TOKENS), clean)
+
+
+def interrupt(child: int) -> None:
+    os.kill(child, signal.SIGINT)
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_an_engine_that_died_says_so_in_one_sentence_and_is_started_again(model, clean):
+    process_of(model).kill()
+    with pytest.raises(EngineDead, match=r"^vLLM's engine process has ended .* model\.restart\(\)[^\n]*$"):
+        values(model)
+    with pytest.raises(EngineDead, match=r"model\.restart\(\)"):
+        values(model)
+    assert equal(values(model.restart(), tokens=TOKENS), clean)
+    timer = threading.Timer(0.2, process_of(model).kill)  # in the middle of a trace
+    timer.start()
+    with pytest.raises(EngineDead, match=r"model\.restart\(\)"):
+        values(model, tokens=240)
+    assert equal(values(model.restart(), tokens=TOKENS), clean)
+
+
+def test_closing_it_ends_its_process(model):
+    child = process_of(model)
+    model.close()
+    deadline = time.monotonic() + 15
+    while child.is_running() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not child.is_running()
+    with pytest.raises(RuntimeError, match=r"was closed; model\.restart\(\)"):
+        values(model)
