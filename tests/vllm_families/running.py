@@ -108,7 +108,7 @@ def skip(model: Any, first: int, last: int) -> None:
 def projected(model: Any, layer: int) -> Tensor:
     """`project_on_vocab` of the last position's stream after a block, ``[1, 1, vocab]``."""
     with torch.no_grad(), model.trace(PROMPT, **settings(model)):
-        lens = model.project_on_vocab(model.layers[layer].layer_output[:, -1:]).save()
+        lens = model.project_on_vocab(model.layers[layer].layer_output[:, -1:]).cpu().save()
     return lens.cpu()
 
 
@@ -127,5 +127,6 @@ def close(got: Tensor, want: Tensor, tolerance: float, what: str) -> None:
     """Asserts one shape, and no difference above ``tolerance`` times the largest magnitude of ``want``."""
     got, want = got.cpu(), want.cpu()
     assert got.shape == want.shape, f"{what}: {tuple(got.shape)} is not {tuple(want.shape)}"
-    largest, scale = (got.float() - want.float()).abs().max().item(), want.float().abs().max().item()
+    got, want = got.cpu().float(), want.cpu().float()
+    largest, scale = (got - want).abs().max().item(), want.abs().max().item()
     assert largest <= tolerance * scale, f"{what}: differs by {largest / scale:.1e} of its scale, above {tolerance:.0e}"
