@@ -57,7 +57,8 @@ class Scaled(EProperty):
     def _handed_back(self, envoy: Envoy, edited: Tensor, raw: Any) -> Any:
         """nnsight's write-back of a copy that was read."""
         served = self._selection(envoy).pick(raw)
-        return self._selection(envoy).place(raw, Divided.apply(edited, served, self.factor(envoy)))
+        divided = Divided.apply(edited, served, self.factor(envoy))  # type: ignore[no-untyped-call] # torch has no type for it
+        return self._selection(envoy).place(raw, divided)
 
     def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
         """An assigned value, divided, in place of the served one."""
