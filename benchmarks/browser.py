@@ -6,7 +6,9 @@ Run it as ``python -m benchmarks.browser``. The server, the browser and the page
 
 from __future__ import annotations
 
+import os
 import statistics
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -58,23 +60,31 @@ SET_UP_MS = 120_000
 VIEW = ".nnv[data-frame]"
 CANVAS = "canvas[data-frame]"
 SENTENCES = ("The capital of France is", "The tower that stands in the middle of Paris is called the")
+HOW = (
+    "JupyterLab and headless Chromium (software rendering) on the same machine as the kernel, by the browser's own "
+    f"clock; the median of {ROUNDS} (smallest to largest), in milliseconds. A frame counts as shown when the browser "
+    "begins the next one."
+)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kernels_are_a_persons() -> None:
+    """Takes out of the kernels' environment that pytest runs: ipykernel gives its streams no descriptors then."""
+    os.environ.pop("PYTEST_CURRENT_TEST", None)
 
 
 @pytest.fixture(scope="module")
-def report() -> Iterator[Report]:
-    """The file that all measurements go to."""
-    found = Report("browser", "Waiting in the browser")
-    found.say(
-        "JupyterLab and headless Chromium (software rendering) on the same machine as the kernel, by the browser's own "
-        f"clock; the median of {ROUNDS} (smallest to largest), in milliseconds. A frame counts as shown when the "
-        "browser begins the next one."
-    )
+def gestures() -> Iterator[Report]:
+    """``results/gestures``, written when all views were measured."""
+    found = Report("gestures", "From a gesture to the new picture")
+    found.say(HOW)
     yield found
-    found.write(goals={"first_paint": FIRST_PAINT, "gesture": GESTURE}, **found.numbers)
+    found.write(goal=GESTURE, **found.numbers)
 
 
-def measure_first_paint(jupyter: Any, page: Any, report: Report) -> None:
+def measure_first_paint(jupyter: Any, page: Any) -> None:
     """The attention view of 12 blocks x 12 heads x 256 tokens beside a widget that draws one square."""
+    report = Report("first_paint", "From running a cell to the first picture")
     name = "first_paint.ipynb"
     opened(jupyter, page, name, SHAPED)
     cells = {
@@ -95,7 +105,8 @@ def measure_first_paint(jupyter: Any, page: Any, report: Report) -> None:
         for _ in range(ROUNDS)
     ]
     beyond = {name: [a - b for a, b in zip(times[name], times["empty"], strict=True)] for name in ("first", "again")}
-    report.say("## First paint: attention, 144 heads x 256 tokens, from running the cell to the picture")
+    report.say(HOW)
+    report.say("The attention view of 144 heads x 256 tokens, beside a widget that draws one square, in the same page.")
     report.table(
         ["", "ms", "ms beyond an empty widget", f"goal < {FIRST_PAINT}"],
         [
@@ -105,11 +116,11 @@ def measure_first_paint(jupyter: Any, page: Any, report: Report) -> None:
             ["of that in Python, making the view and its still picture", spread(python), "", ""],
         ],
     )
-    report.numbers["first_paint_ms"] = times | {"python": python}
+    report.write(goal=FIRST_PAINT, times_ms=times | {"python": python})
 
 
 @pytest.mark.parametrize("view", ["attention", "explore"])
-def measure_gestures(view: str, jupyter: Any, page: Any, report: Report) -> None:
+def measure_gestures(view: str, jupyter: Any, page: Any, gestures: Report) -> None:
     """Editing the prompt and clicking heads on the demo model: each answer is a new trace or saved values."""
     name = f"{view}.ipynb"
     opened(jupyter, page, name, DEMO)
@@ -122,10 +133,8 @@ def measure_gestures(view: str, jupyter: Any, page: Any, report: Report) -> None
     if told != str((ROUNDS + 2, "")):
         raise RuntimeError(f"after {ROUNDS + 1} edits the view's (sequence, error) is {told}")
     trace = float(jupyter.python(name, "v.recording.info['seconds']")) * 1e3
-    report.say(
-        f"## Gesture to picture: `{view}` on the demo model (vLLM in the kernel, {len(SENTENCES[1].split())} words)"
-    )
-    report.table(
+    gestures.say(f"## `{view}` on the demo model (vLLM in the kernel, {len(SENTENCES[1].split())} words)")
+    gestures.table(
         ["", "ms", f"goal < {GESTURE}"],
         [
             ["Enter in the prompt box to new pictures in every view", spread(edits), met(edits, GESTURE)],
@@ -133,7 +142,7 @@ def measure_gestures(view: str, jupyter: Any, page: Any, report: Report) -> None
             ["a click on a head to its pattern", spread(clicks), met(clicks, GESTURE)],
         ],
     )
-    report.numbers[f"{view}_gestures_ms"] = {"edit": edits, "click": clicks, "last_trace": trace}
+    gestures.numbers[f"{view}_gestures_ms"] = {"edit": edits, "click": clicks, "last_trace": trace}
 
 
 def opened(jupyter: Any, page: Any, name: str, set_up: str) -> None:
@@ -162,4 +171,4 @@ if __name__ == "__main__":
     # In this order, so that the browser tests' fixtures come before those of pytest-playwright that they replace.
     plugins = ["-p", "playwright", "-p", "tests.browser.conftest", "-p", "no:cacheprovider"]
     found = ["-o", "python_files=browser.py", "-o", "python_functions=measure_*", __file__]
-    raise SystemExit(pytest.main(["-q", "-s", *plugins, *found]))
+    raise SystemExit(pytest.main(["-q", "-s", *plugins, *found, *sys.argv[1:]]))
