@@ -67,11 +67,13 @@ def run(code: str, model: Any) -> dict[str, Tensor]:
 
 def _before(request: Request) -> list[str]:
     """What is read before block 0 runs."""
-    lists = {"attention": request.attention, "lens": request.lens, "parts": request.contributions}
+    followed = "" if request.followed is None else f", followed={request.followed}"
+    lens = f"lens = reductions.Lens(model.project_on_vocab, k={request.top_k}, step={request.step}{followed})"
     return [
         'saved = save({"input_ids": model.input_ids})',
-        *(f"{name} = []" for name, wanted in lists.items() if wanted),
-        *(["embedding = layers[0].layer_input[0, position]"] if request.contributions else []),
+        *(["attention = []"] if request.attention else []),
+        *([lens] if request.lens else []),
+        *(["parts = []", "embedding = layers[0].layer_input[0, position]"] if request.contributions else []),
     ]
 
 
@@ -104,9 +106,7 @@ def _each(request: Request) -> list[str]:
     if request.lens or request.contributions:
         lines += ["stream = layer.layer_output"]
     if request.lens:
-        followed = "" if request.followed is None else f", followed={request.followed}"
-        options = f"k={request.top_k}, step={request.step}{followed}"
-        lines += [f"lens.append(reductions.lens_row(model.project_on_vocab, stream, {options}))"]
+        lines += ["lens.add(stream)"]
     return lines
 
 
@@ -118,12 +118,10 @@ def _after(request: Request) -> list[str]:
         lines += ['saved |= reductions.stack("attention", attention)']
     if request.lens:
         lines += [
-            'saved |= reductions.stack("lens", lens)',
+            "saved |= lens.values()",
             "again = model.project_on_vocab(stream[:, -1:])",
             'saved["lens.logit_error"] = measures.relative_error(again, logits)',
         ]
-        if request.followed is not None:
-            lines += [f'saved["lens.followed_id"] = torch.tensor({request.followed})']
     if request.contributions:
         tokens = {"target": request.target, "versus": request.versus}
         chosen = ["position=position", *(f"{name}={token}" for name, token in tokens.items() if token is not None)]

@@ -21,7 +21,9 @@ LARGEST_BYTE = 255
 
 def entropy(logits: Float[Tensor, "*rows V"]) -> Float[Tensor, "*rows"]:
     """Shannon entropy of the softmax of ``logits``, in nats: 0 for one certain token, ln V for no idea at all."""
-    return torch.special.entr(logits.float().softmax(-1)).sum(-1)
+    log_p = logits.float().log_softmax(-1)
+    # An impossible token adds nothing; -inf times 0 would be no number.
+    return -(log_p.exp() * log_p.clamp_min(torch.finfo(log_p.dtype).min)).sum(-1)
 
 
 def kl(logits: Float[Tensor, "*rows V"], other: Float[Tensor, "*rows V"]) -> Float[Tensor, "*rows"]:

@@ -124,6 +124,12 @@ class Recording:
                 gaps[reason].append(form)
         return gaps
 
+    def run(self, model: Any) -> Values:
+        """Runs `code` again, alone, and gives its values; on the same engine they are these, bit for bit."""
+        from nnterp_viz import block
+
+        return Values(block.run(self.code, model))
+
     def check(self) -> list[Check]:
         """What the values prove about themselves: each check with its residual and the tolerance for this dtype."""
         from nnterp_viz.checks import checks

@@ -35,37 +35,62 @@ def attention_row(
     }
 
 
-def lens_row(
-    project: Callable[[Tensor], Tensor],
-    stream: Float[Tensor, "1 T E"],
-    k: int,
-    step: int,
-    followed: int | None = None,
-) -> dict[str, Tensor]:
-    """The logit lens of one block: the stream after it read as if it were the last (nostalgebraist 2020).
+class Lens:
+    """The logit lens of every block: the stream after it read as if it were the last (nostalgebraist 2020).
+
+    Positions are projected many at a time, over as many blocks as that takes: an unembedding matrix is read from
+    memory once for each projection, which costs more than the product where the rows are few. The memory is a few
+    times ``step`` x V floats, whatever the length of the prompt.
 
     Args:
-        project: the model's own final norm, head, scale and cap (``model.project_on_vocab``), applied to each position
-            with that position's own norm.
-        stream: the residual stream after the block.
+        project: the model's own final norm, head, scale and cap (``model.project_on_vocab``), which norms each position
+            by itself.
         k: how many tokens to keep for each position.
-        step: how many positions are projected at once, which bounds the memory to a few ``step`` x V floats.
+        step: how many positions are projected at once.
         followed: an id whose probability and rank are kept too.
-
-    Returns:
-        ``top_ids`` int32 [T, K], ``top_probabilities`` float32 [T, K], ``entropy`` float32 [T] in nats, and with
-        ``followed``: ``followed_probability`` float32 [T], ``followed_rank`` int32 [T] (0 is the top).
     """
-    slices = []
-    for start in range(0, stream.shape[1], step):
-        logits = project(stream[:, start : start + step])[0].float()
-        ids, probabilities = measures.top_k(logits, k)
+
+    def __init__(self, project: Callable[[Tensor], Tensor], k: int, step: int, followed: int | None = None) -> None:
+        self._project, self._k, self._step, self._followed = project, k, step, followed
+        self._waiting: list[Tensor] = []
+        self._rows: list[dict[str, Tensor]] = []
+        self._blocks = 0
+
+    def add(self, stream: Float[Tensor, "1 T E"]) -> None:
+        """Takes the stream after one more block, and projects what has come together."""
+        self._blocks += 1
+        self._waiting.append(stream[0].clone())  # the model may go on writing into its own
+        if sum(map(len, self._waiting)) >= self._step:
+            self._empty()
+
+    def values(self) -> dict[str, Tensor]:
+        """The lens of all blocks so far.
+
+        Returns:
+            Under ``lens.``: ``top_ids`` int32 [L, T, K], ``top_probabilities`` float32 [L, T, K], ``entropy`` float32
+            [L, T] in nats, and with ``followed``: ``followed_id`` int64 [], ``followed_probability`` float32 [L, T],
+            ``followed_rank`` int32 [L, T] (0 is the top).
+        """
+        self._empty()
+        lens = {
+            f"lens.{name}": torch.cat([row[name] for row in self._rows]).unflatten(0, (self._blocks, -1))
+            for name in self._rows[0]
+        }
+        return lens if self._followed is None else {**lens, "lens.followed_id": torch.tensor(self._followed)}
+
+    def _empty(self) -> None:
+        if self._waiting:
+            self._rows += [self._read(rows) for rows in torch.cat(self._waiting).split(self._step)]
+            self._waiting = []
+
+    def _read(self, streams: Float[Tensor, "rows E"]) -> dict[str, Tensor]:
+        logits = self._project(streams[None])[0].float()
+        ids, probabilities = measures.top_k(logits, self._k)
         row = {"top_ids": ids, "top_probabilities": probabilities, "entropy": measures.entropy(logits)}
-        if followed is not None:
-            row["followed_probability"] = (logits[:, followed] - logits.logsumexp(-1)).exp()
-            row["followed_rank"] = measures.rank(logits, followed)
-        slices.append(row)
-    return {name: torch.cat([row[name] for row in slices]) for name in slices[0]}
+        if self._followed is not None:
+            row["followed_probability"] = (logits[:, self._followed] - logits.logsumexp(-1)).exp()
+            row["followed_rank"] = measures.rank(logits, self._followed)
+        return row
 
 
 def stack(prefix: str, rows: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:

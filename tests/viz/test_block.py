@@ -27,13 +27,13 @@ def test_a_whole_block_is_short_and_no_line_is_long():
     [
         (
             EVERYTHING.only(lens=True),
-            ["lens_row", "followed=7", "logit_error"],
+            ["reductions.Lens", "followed=7", "logit_error"],
             ["self_attn", "mlp_output", "position"],
         ),
         (
             EVERYTHING.only(contributions=True),
             ["target=5, versus=6", "o_proj"],
-            ["lens_row", "attention_probabilities"],
+            ["reductions", "attention_probabilities"],
         ),
         (EVERYTHING.only(patterns=(1,)), ["if i in [1]:"], ["mlp_output", "layer_output", "attention_head_outputs"]),
         (EVERYTHING.only(), ['saved["logits"]'], ["for i", "nnterp_viz"]),

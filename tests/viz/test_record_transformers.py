@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from nnterp import StandardizedTransformer
-from nnterp_viz import block, clicks
+from nnterp_viz import clicks
 from nnterp_viz.recording import MissingValue
 from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
@@ -166,7 +166,7 @@ def test_a_click_adds_what_a_whole_recording_would_have(llama):
     whole = record(llama, PROMPT, follow=FOLLOWED, target=TARGET, versus=VERSUS, position=POSITION)
     assert set(seen.values) < set(whole.values)
     assert [name for name in seen.values if not torch.equal(seen[name], whole[name])] == []
-    again = block.run(seen.code, llama)
+    again = seen.run(llama)
     assert set(again) == set(seen.values)
     assert [name for name in again if not torch.equal(again[name], seen[name])] == []
 

@@ -59,10 +59,19 @@ def word_piece() -> PreTrainedTokenizerFast:
     return PreTrainedTokenizerFast(tokenizer_object=tokenizer, unk_token="[UNK]", sep_token="[SEP]")
 
 
-SPELLINGS = [byte_level, byte_fallback]
+def demo_model() -> PreTrainedTokenizerFast:
+    """The demo model's own tokenizer, byte-level with chat tokens."""
+    from transformers import AutoTokenizer
+
+    from nnterp import demo
+
+    return AutoTokenizer.from_pretrained(demo.checkpoint())
 
 
-@pytest.fixture(params=SPELLINGS, ids=lambda make: make.__name__)
+SPELLINGS = [byte_level, byte_fallback, demo_model]
+
+
+@pytest.fixture(scope="module", params=SPELLINGS, ids=lambda make: make.__name__)
 def tokenizer(request):
     return request.param()
 
@@ -151,6 +160,18 @@ def test_special_tokens_are_visible_by_name_and_flagged():  # bug 27
     labels, special = labeler.labels(ids), labeler.special(ids)
     assert (labels[0], labels[-2], labels[-1]) == ("<|bos|>", "<|end|>", "<think>")
     assert special == [True, *[False] * (len(ids) - 3), True, False]
+
+
+def test_a_chat_prompt_has_a_column_for_each_of_its_ids():  # bug 27
+    tokenizer = demo_model()
+    chat = [{"role": "user", "content": "Hi 🙂"}]
+    ids = tokenizer.apply_chat_template(chat, add_generation_prompt=True, return_dict=False)
+    labeler = Labeler(tokenizer)
+    labels, special = labeler.labels(ids), labeler.special(ids)
+    assert len(labels) == len(special) == len(ids)
+    assert [label for label, flag in zip(labels, special, strict=True) if flag].count("<|im_start|>") >= 2
+    assert "<|im_end|>" in labels
+    assert joined(labels) == decode(tokenizer, ids)
 
 
 def test_a_doubled_start_token_is_noticed():  # bug 13
