@@ -44,6 +44,7 @@ class Engine(VLLM):
     """
 
     settings: Settings
+    vllm_entrypoint: Any
 
     def __init__(self, repo_id: str, *args: Any, settings: Settings, **kwargs: Any) -> None:
         self.settings = _placed(settings, kwargs)

@@ -92,5 +92,5 @@ class _Stream(io.TextIOBase):
     def isatty(self) -> bool:
         return False
 
-    def fileno(self) -> int:
-        return int(self._stands_for.fileno())
+    def fileno(self) -> int:  # which a notebook's streams may not have
+        return int((self._stands_for if self._file.closed else self._file).fileno())

@@ -62,6 +62,13 @@ def test_a_logger_that_is_set_up_during_a_start_goes_on_to_the_stream_it_would_h
     assert capsys.readouterr().err == "later\n"
 
 
+def test_a_stream_without_a_descriptor_has_one_within_the_block(monkeypatch):
+    monkeypatch.setattr(sys, "stdout", io.StringIO())  # such as a notebook's
+    with captured() as output:
+        os.write(sys.stdout.fileno(), b"from C\n")
+        assert output.tail() == "from C"
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

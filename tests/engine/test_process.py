@@ -160,6 +160,23 @@ def test_the_default_cache_holds_the_longest_prompt(model_type):
         assert values(model, [5] * (limit - 1))[0].shape[1] == limit - 1
 
 
+def test_a_start_that_is_interrupted_can_be_made_again(monkeypatch):
+    environment, clean = dict(os.environ), values(shared())
+
+    def interrupted(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    for name in ("init_device", "load_model", "compile_or_warm_up_model"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"nnterp.engines.cpu_worker.NNsightCPUWorker.{name}", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                load()
+        assert dict(os.environ) == environment
+        assert equal(values(shared()), clean)
+    with load() as model:
+        assert equal(values(model), clean)
+
+
 def test_memory_does_not_grow_with_traces():
     """Bug 34: 300 traces that save to one name."""
     model, usage = shared(), []
