@@ -119,7 +119,8 @@ class Session:
             raise LookupError(self.recording.unavailable.get(name, no_pattern(self.recording)))
         from nnterp_viz.clicks import with_pattern
 
-        self._become(with_pattern(self.model, self.recording, layer))
+        limit = {name: value for name, value in self._options.items() if name == "limit_bytes"}
+        self._become(with_pattern(self.model, self.recording, layer, **limit))
 
     def patterns_at_hand(self) -> list[int]:
         """The blocks whose patterns can be shown, by another trace where there is a model."""

@@ -80,11 +80,15 @@ class Jupyter:
             cells=[nbformat.v4.new_code_cell(c) for c in cells],
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
         )
+        self.open(page, name, nb, app)
+        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+
+    def open(self, page, name, nb, app="lab"):
+        """Writes and opens a notebook."""
         nbformat.write(nb, self.root / name)
         path = {"lab": f"lab/tree/{name}?reset&", "notebook": f"notebooks/{name}?"}[app]
         page.goto(f"{self.url}/{path}token={TOKEN}")
         page.wait_for_function(KERNEL_IDLE)  # a command given before the kernel is idle can be lost
-        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
 
     def api(self, path):
         req = urllib.request.Request(f"{self.url}/api/{path}", headers={"Authorization": f"token {TOKEN}"})  # noqa: S310

@@ -6,9 +6,12 @@ import ast
 import json
 import re
 
+import nbformat
 import pytest
+from ipywidgets.embed import dependency_state
 from playwright.sync_api import expect
 
+from nnterp_viz import attention
 from tests.browser.gestures import (
     CONTRASTS,
     cell_place,
@@ -20,6 +23,7 @@ from tests.browser.gestures import (
     repainted,
     view,
 )
+from tests.viz.view_recordings import recording
 
 pytestmark = pytest.mark.browser
 
@@ -236,3 +240,18 @@ def test_the_page_waits_for_python_and_says_so(jupyter, page):
     jupyter.python_becomes(name, "(v.prompt, v.sequence)", "('the moon', 3)")  # 'the' was overtaken
     expect(found).to_have_attribute("aria-busy", "false")
     expect(found.locator(".nnv-subtitle")).to_have_text(re.compile(r"^\d+ tokens$"))
+
+
+def test_a_notebook_that_was_saved_with_its_widgets_shows_them_before_anything_runs(jupyter, page):  # bug 47
+    rec = recording()
+    drawn = attention(rec, layer=1, head=2)
+    data, metadata = drawn._repr_mimebundle_()
+    output = nbformat.v4.new_output("display_data", data=data, metadata=metadata)
+    nb = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("attention(rec)", outputs=[output])])
+    state = {"version_major": 2, "version_minor": 0, "state": dependency_state([drawn], drop_defaults=False)}
+    nb.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+    nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    jupyter.open(page, "saved.ipynb", nb)
+    found = painted(view(page, "Attention"), timeout=120_000)
+    expect(found.locator(".nnv-focus h4")).to_have_text("Layer 1, head 2")
+    assert read_cell(found, 6, 3) == rec[PATTERN.format(1)][0, 2, 6, 3].numpy()

@@ -279,7 +279,8 @@ def test_a_blocks_patterns_come_by_one_more_trace_where_they_were_too_big():
     view.layer = 2
     assert (view.pattern_layer, view.error) == (2, "")
     assert torch.equal(floats(view.pattern), triangle(recording(), 2, 0))
-    assert "layers.2.self_attn.attention_probabilities" in view.recording.values
+    held = [name for name in view.recording.values if name.startswith("layers.")]
+    assert held == ["layers.2.self_attn.attention_probabilities"]  # the limit holds for what clicks bring, too
 
 
 def test_a_recording_is_never_traced_again(rec):

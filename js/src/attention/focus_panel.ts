@@ -1,13 +1,15 @@
 /** The head in focus: its matrix with hover, pin, zoom and keys. */
 
 import { pointer } from "../shared/canvas";
-import { type Chrome, gap } from "../shared/chrome";
-import { h, replace, token } from "../shared/dom";
+import type { Chrome } from "../shared/chrome";
+import { gap } from "../shared/controls";
+import { h, replace } from "../shared/dom";
 import type { Model } from "../shared/model";
-import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, type Selection, select, step, togglePosition } from "../shared/selection";
 import { textWidth } from "../shared/text";
 import { within } from "../shared/tooltip";
+import { focusElements } from "./focus_elements";
+import { HOW_TO_READ, HOW_TO_RELEASE, reading, sharing, spoken, tip } from "./focus_words";
 import { drawMatrix, labelFont } from "./matrix";
 import {
   type MatrixLayout,
@@ -41,39 +43,7 @@ export function focusPanel(
   lookedAt: () => void,
   room: () => number,
 ): FocusPanel {
-  const title = h("h4");
-  const about = h("span", { class: "nnv-hint" });
-  const zoomOut = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Zoom out", "aria-label": "Zoom out" },
-    "−",
-  );
-  const zoomIn = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Zoom in (also Ctrl + wheel)", "aria-label": "Zoom in" },
-    "+",
-  );
-  const fit = h("button", { type: "button", class: "nnv-button", title: "Show all tokens" }, "Fit");
-  const reset = h("button", { type: "button", class: "nnv-button", title: "Back to the start (Escape)" }, "Reset");
-  const zooms = h("span", { class: "nnv-tools" }, zoomOut, zoomIn, fit);
-  const canvas = h("canvas", {
-    class: "nnv-matrix",
-    tabindex: 0,
-    role: "application",
-    "aria-roledescription": "attention matrix",
-    "aria-label":
-      "Attention pattern. Up and down choose the token that reads, left and right the token it reads, Escape goes back.",
-  });
-  const hatched = h("div", { hidden: true });
-  const readout = h("div", { class: "nnv-readout" });
-  const element = h(
-    "div",
-    { class: "nnv-panel nnv-focus" },
-    h("div", { class: "nnv-panel-head" }, title, about, h("span", { class: "nnv-tools" }, zooms, reset)),
-    canvas,
-    hatched,
-    readout,
-  );
+  const { element, title, about, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout } = focusElements();
   let layout: MatrixLayout | null = null;
   let zoom: Zoom = NO_ZOOM;
   let hover: Spot | null = null;
@@ -128,7 +98,7 @@ export function focusPanel(
     }
     const shown = here || !fits ? wanted : { layer: now.layer, head: now.head };
     title.textContent = `Layer ${shown.layer}, head ${shown.head}`;
-    about.textContent = sharing(shown.head);
+    about.textContent = sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
     if (!now || canvas.hidden) {
       zooms.hidden = true;
       replace(readout);
@@ -165,47 +135,11 @@ export function focusPanel(
     return model.get<number[]>("pattern_layers").includes(layer) ? "" : model.get<string>("no_pattern");
   };
 
-  const sharing = (head: number): string => {
-    const [heads, shared] = [model.get<number>("num_heads"), model.get<number>("num_kv_heads")];
-    if (shared <= 0 || shared >= heads) return "";
-    return `keys and values ${Math.floor(head / (heads / shared))}, shared by ${heads / shared} heads`;
-  };
-
   const showReadout = ({ pattern }: Focus) => {
-    const names = tokens();
-    const name = (i: number) =>
-      h("span", {}, h("small", { class: "nnv-number" }, `${i} `), token(names.labels[i] ?? "", names.special[i]));
     const { position } = readSelection(model);
     const cell = hover?.kind === "cell" ? hover : position >= 0 && key >= 0 ? { query: position, key } : null;
-    if (cell && cell.key > cell.query) {
-      replace(
-        readout,
-        name(cell.query),
-        h("span", { class: "nnv-hint" }, " comes before "),
-        name(cell.key),
-        h("span", { class: "nnv-hint" }, " and cannot read it."),
-      );
-    } else if (cell) {
-      replace(
-        readout,
-        name(cell.query),
-        h("span", { class: "nnv-hint" }, " reads "),
-        name(cell.key),
-        " ",
-        h("b", { class: "nnv-number nnv-value" }, exact(pattern.at(cell.query, cell.key))),
-      );
-    } else {
-      replace(
-        readout,
-        h(
-          "span",
-          { class: "nnv-hint" },
-          position >= 0
-            ? "Escape or a second click lets the token go."
-            : "Each row is a token that reads, each column a token it reads. Click one to pin it.",
-        ),
-      );
-    }
+    if (cell) replace(readout, ...reading(tokens(), pattern, cell.query, cell.key));
+    else replace(readout, h("span", { class: "nnv-hint" }, position >= 0 ? HOW_TO_RELEASE : HOW_TO_READ));
   };
 
   // pointer
@@ -277,14 +211,7 @@ export function focusPanel(
   });
 
   const sayPlace = (position: number) => {
-    const names = model.get<string[]>("labels");
-    const now = source.current();
-    if (position < 0) view.say("no token pinned");
-    else if (key >= 0 && now)
-      view.say(
-        `${names[position]} at ${position} reads ${names[key]} at ${key}: ${exact(now.pattern.at(position, key))}`,
-      );
-    else view.say(`token ${position}, ${names[position]}`);
+    view.say(spoken(model.get("labels"), source.current()?.pattern ?? null, position, key));
   };
 
   canvas.addEventListener("keydown", (event) => {
@@ -311,33 +238,11 @@ export function focusPanel(
 
   /** The full text of what is under the pointer. */
   const showTip = (spot: Spot, event: MouseEvent) => {
-    const names = tokens();
-    const now = source.current();
-    tipped = now?.pattern ?? null;
-    const whole = (i: number) => {
-      const label = names.labels[i] ?? "";
-      const id = model.get<number[]>("token_ids")[i];
-      const length = [...label].length;
-      return h(
-        "div",
-        {},
-        h("small", { class: "nnv-number" }, `${i} `),
-        token(label, names.special[i]),
-        h("small", { class: "nnv-hint" }, ` id ${id}${length > 12 ? `, ${length} characters` : ""}`),
-      );
-    };
-    if (spot.kind === "token") view.tooltip.show(...within(view.root, event), whole(spot.position));
-    else if (spot.key > spot.query || !now) view.tooltip.hide();
-    else {
-      const value = h("b", {}, exact(now.pattern.at(spot.query, spot.key)));
-      view.tooltip.show(
-        ...within(view.root, event),
-        value,
-        whole(spot.query),
-        h("div", { class: "nnv-hint" }, "reads"),
-        whole(spot.key),
-      );
-    }
+    const pattern = source.current()?.pattern ?? null;
+    tipped = pattern;
+    const words = tip({ ...tokens(), ids: model.get<number[]>("token_ids") }, pattern, spot);
+    if (words.length > 0) view.tooltip.show(...within(view.root, event), ...words);
+    else view.tooltip.hide();
   };
 
   return { element, paint, hovered: () => hover, stop: () => view.setWaiting(false) };

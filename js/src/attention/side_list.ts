@@ -4,7 +4,7 @@ import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import type { Read } from "./pattern";
 
-interface Tokens {
+export interface Tokens {
   labels: string[];
   special: boolean[];
 }

@@ -1,13 +1,16 @@
 /** Contributions: what each part of the model adds to one token's logit, as bars that sum to it. */
 
 import { float32 } from "../shared/bytes";
-import { type Chrome, choice, chrome, gap, setTrait } from "../shared/chrome";
+import { type Chrome, chrome } from "../shared/chrome";
+import { choice, gap, setTrait } from "../shared/controls";
 import { h, replace, token } from "../shared/dom";
 import type { Render } from "../shared/model";
-import { exact, short, signed } from "../shared/numbers";
+import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
 import { within } from "../shared/tooltip";
-import { type Axis, axisOf, type Bar, buildRows, place, type Row, type Wish } from "./rows";
+import { questionForm } from "./question_form";
+import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
+import { axisOf, type Bar, buildRows, type Row, type Wish } from "./rows";
 
 const TRAITS = [
   "bars",
@@ -55,29 +58,7 @@ export const renderContributions: Render = ({ model, el }) => {
   );
   view.tools.append(sort.element, signs.element);
 
-  const target = h("input", {
-    class: "nnv-input",
-    placeholder: "predicted token",
-    "aria-label": "Target token",
-    spellcheck: "false",
-  });
-  const versus = h("input", {
-    class: "nnv-input",
-    placeholder: "no other token",
-    "aria-label": "Token to compare with",
-    spellcheck: "false",
-  });
-  const ask = h("button", { type: "submit", class: "nnv-button" }, "Explain");
-  const here = h("button", { type: "button", class: "nnv-button" });
-  const form = h(
-    "form",
-    { class: "nnv-question" },
-    target,
-    h("span", { class: "nnv-hint" }, "against"),
-    versus,
-    ask,
-    here,
-  );
+  const { form, target, versus, here } = questionForm();
   const question = h("div", { class: "nnv-question nnv-asked" });
   const axis = h("div", { class: "nnv-axis", "aria-hidden": "true" });
   const list = h("div", {
@@ -104,7 +85,6 @@ export const renderContributions: Render = ({ model, el }) => {
     request(model.get("explained_position"));
   });
   here.addEventListener("click", () => request(readSelection(model).position));
-  for (const input of [target, versus]) input.addEventListener("keydown", (event) => event.stopPropagation());
 
   const bars = (): { bars: Bar[]; logit: number } => {
     const values = float32(model.get("bar_values"));
@@ -138,11 +118,17 @@ export const renderContributions: Render = ({ model, el }) => {
     });
     const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
-    const columns = `${view.width() < 520 ? "126px" : "168px"} minmax(0, 1fr) 74px${chained && view.width() >= 520 ? " 74px" : ""}`;
-    drawAxis(scale, columns);
+    const roomy = view.width() >= 520;
+    const look: Look = {
+      axis: scale,
+      chained,
+      running: chained && roomy,
+      columns: `${roomy ? "168px" : "126px"} minmax(0, 1fr) 74px${chained && roomy ? " 74px" : ""}`,
+    };
+    replace(axis, axisElement(look));
     list.classList.toggle("nnv-dense", rows.length > 36);
     const scrolled = list.scrollTop;
-    replace(list, axis, ...rows.map((row, i) => drawRow(row, i, scale, columns, chained)));
+    replace(list, axis, ...rows.map((row, i) => drawRow(row, i, look)));
     if (rows.length === 0)
       list.append(
         h(
@@ -177,84 +163,16 @@ export const renderContributions: Render = ({ model, el }) => {
     replace(here, `Explain position ${wanted} `, labels[wanted] ?? "");
   };
 
-  const drawAxis = (scale: Axis, columns: string) => {
-    const track = h("div", { class: "nnv-track" });
-    for (const value of scale.ticks) {
-      const tick = h("span", { class: "nnv-tick" }, short(value));
-      tick.style.left = `${100 * place(scale, value)}%`;
-      track.append(tick);
-    }
-    const line = h("div", { class: "nnv-row nnv-axis-row" }, h("span"), track);
-    line.style.gridTemplateColumns = columns;
-    replace(axis, line);
-  };
-
-  const drawRow = (row: Row, i: number, scale: Axis, columns: string, chained: boolean): HTMLElement => {
-    const { layer } = readSelection(model);
-    const [a, b] = [place(scale, Math.min(row.from, row.to)), place(scale, Math.max(row.from, row.to))];
-    const kind = row.kind === "total" ? "nnv-total" : row.value >= 0 ? "nnv-plus" : "nnv-minus";
-    const piece = h("div", { class: `nnv-piece ${kind}` });
-    piece.style.left = `${100 * a}%`;
-    piece.style.width = `${100 * (b - a)}%`;
-    const zero = h("div", { class: "nnv-zero" });
-    zero.style.left = `${100 * place(scale, 0)}%`;
-    const track = h("div", { class: "nnv-track" }, zero, Number.isFinite(row.value) && piece);
-    const next = rows[i + 1];
-    if (chained && row.kind !== "total" && row.kind !== "head" && next && next.kind !== "head") {
-      const link = h("div", { class: "nnv-link" });
-      link.style.left = `${100 * place(scale, row.to)}%`;
-      track.append(link);
-    }
-    const open =
-      row.open !== null &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "nnv-open",
-          "aria-expanded": String(row.open),
-          "aria-label": `Heads of layer ${row.layer}`,
-        },
-        row.open ? "▾" : "▸",
-      );
-    const name = h(
-      "div",
-      { class: "nnv-row-name" },
-      open || h("span", { class: "nnv-open", "aria-hidden": "true" }),
-      h("span", {}, row.name),
-    );
-    if (row.kind === "head") name.style.paddingLeft = "14px";
-    const chosen =
-      i === cursor ||
-      (row.layer >= 0 && row.layer === layer && (row.kind !== "head" || row.head === readSelection(model).head));
-    const line = h(
-      "div",
-      {
-        class: `nnv-row${row.kind === "head" ? " nnv-head-row" : ""}${row.kind === "total" ? " nnv-total-row" : ""}${chosen ? " nnv-chosen" : ""}`,
-        "data-name": row.name,
-        "data-layer": row.layer,
-        "data-value": exact(row.value),
-      },
-      name,
-      track,
-      h("span", { class: "nnv-number" }, row.kind === "total" ? short(row.value) : signed(row.value)),
-      chained &&
-        view.width() >= 520 &&
-        h(
-          "span",
-          { class: "nnv-number nnv-running", title: "running total" },
-          Number.isFinite(row.running) ? row.running.toFixed(3).replace("-", "−") : "",
-        ),
-    );
-    line.style.gridTemplateColumns = columns;
-    if (open) {
-      open.addEventListener("click", (event) => {
-        event.stopPropagation();
-        expand(row.layer);
-      });
-    }
+  const drawRow = (row: Row, i: number, look: Look): HTMLElement => {
+    const now = readSelection(model);
+    const own = row.layer >= 0 && row.layer === now.layer && (row.kind !== "head" || row.head === now.head);
+    const { line, open } = rowElement(row, rows[i + 1], i === cursor || own, look);
+    open?.addEventListener("click", (event) => {
+      event.stopPropagation();
+      expand(row.layer);
+    });
     line.addEventListener("click", () => choose(i));
-    line.addEventListener("pointermove", (event) => showTip(row, event));
+    line.addEventListener("pointermove", (event) => view.tooltip.show(...within(view.root, event), ...rowTip(row)));
     line.addEventListener("pointerleave", () => view.tooltip.hide());
     return line;
   };
@@ -293,17 +211,6 @@ export const renderContributions: Render = ({ model, el }) => {
     event.preventDefault();
     event.stopPropagation();
   });
-
-  const showTip = (row: Row, event: MouseEvent) => {
-    view.tooltip.show(
-      ...within(view.root, event),
-      h("div", {}, row.kind === "head" ? `layer ${row.layer}, ${row.name}` : row.name),
-      h("b", {}, exact(row.value)),
-      ...(Number.isFinite(row.running) && row.kind !== "total"
-        ? [h("div", { class: "nnv-hint" }, `running total ${exact(Math.fround(row.running))}`)]
-        : []),
-    );
-  };
 
   return () => view.stop();
 };

@@ -5,6 +5,7 @@ import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import type { Palette } from "../shared/theme";
 import type { LensData } from "./lens_data";
+import type { Cell } from "./lens_layout";
 
 interface Tokens {
   labels: string[];
@@ -87,4 +88,63 @@ export function curve(data: LensData, position: number, row: number, palette: Pa
     context.fill();
   }
   return canvas;
+}
+
+interface About {
+  row: number;
+  position: number;
+  /** The token that is marked in the grid, or -1. */
+  marked: number;
+  /** The token whose probabilities were recorded, or -1. */
+  followed: number;
+  /** Whether Python can be asked to follow another. */
+  live: boolean;
+}
+
+/** Everything about one cell. */
+export function detail(
+  data: LensData,
+  tokens: Tokens,
+  { row, position, marked, followed, live }: About,
+  palette: Palette,
+  follow: (id: number) => void,
+): HTMLElement[] {
+  const number = (text: string, name = "") => h("b", { class: `nnv-number ${name}` }, text);
+  const parts = [
+    h("div", { class: "nnv-list-title nnv-cell-title" }, ...cellTitle(data, tokens, row, position)),
+    h("div", { class: "nnv-list nnv-top" }, ...predictions(data, row, position, marked, follow)),
+    h("div", { class: "nnv-hint nnv-entropy" }, "entropy ", number(exact(data.entropy(row, position))), " nats"),
+  ];
+  if (followed >= 0 && data.following) {
+    const name = [token(data.label(followed)), h("small", { class: "nnv-hint" }, `id ${followed}`)];
+    const probability = number(exact(data.followedProbability(row, position)), "nnv-followed-probability");
+    const rank = number(String(data.followedRank(row, position) + 1), "nnv-followed-rank");
+    parts.push(
+      h(
+        "div",
+        { class: "nnv-followed" },
+        h("div", { class: "nnv-list-title" }, "Following ", ...name),
+        h("div", {}, "probability ", probability, ", rank ", rank),
+        curve(data, position, row, palette),
+        h("div", { class: "nnv-hint" }, `at position ${position}, first to last layer`),
+      ),
+    );
+  }
+  const how = live
+    ? "Click a token to follow it through the layers."
+    : "Click a token to mark the cells in which it comes first.";
+  return [...parts, h("div", { class: "nnv-hint" }, how)];
+}
+
+/** What the tooltip says over a cell, or over a position's label (row -1). */
+export function cellTip(data: LensData, tokens: Tokens, { row, position }: Cell, marked: number): HTMLElement[] {
+  if (row < 0) {
+    const id = h("small", { class: "nnv-hint" }, ` id ${tokens.ids[position]}`);
+    return [h("div", {}, `position ${position} `, token(tokens.labels[position] ?? "", tokens.special[position]), id)];
+  }
+  return [
+    h("div", { class: "nnv-list-title" }, ...cellTitle(data, tokens, row, position)),
+    ...predictions(data, row, position, marked, null),
+    h("div", { class: "nnv-hint" }, `entropy ${exact(data.entropy(row, position))} nats`),
+  ];
 }

@@ -88,3 +88,29 @@ export class LensData {
     return Number.isFinite(share) ? share : Number.NaN;
   }
 }
+
+/** The traits that a `LensData` is made of. */
+export const LENS_TRAITS = [
+  "rows",
+  "labels",
+  "k",
+  "top_ids",
+  "top_probabilities",
+  "entropy",
+  "vocabulary",
+  "followed_probability",
+  "followed_rank",
+  "vocabulary_size",
+];
+
+/** Gives the model's `LensData`, decoded anew only when a trait of it has changed. */
+export function lensSource(model: Model): () => LensData {
+  let from: unknown[] = [];
+  let data: LensData | null = null;
+  return () => {
+    const now = LENS_TRAITS.map((name) => model.get(name));
+    if (!data || now.some((value, i) => value !== from[i])) data = new LensData(model);
+    from = now;
+    return data;
+  };
+}

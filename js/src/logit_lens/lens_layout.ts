@@ -72,3 +72,11 @@ export function cellAt(layout: LensLayout, x: number, y: number, scrollLeft: num
   if (place >= layout.rows) return null;
   return { row: placeOfRow(layout, place), position };
 }
+
+/** Where to scroll so that a position is in sight: nowhere else if it is. */
+export function scrolledTo(layout: LensLayout, position: number, scrollLeft: number, width: number): number {
+  const start = position * layout.cellWidth;
+  const room = width - layout.left;
+  const inSight = start >= scrollLeft && start + layout.cellWidth <= scrollLeft + room;
+  return inSight ? scrollLeft : Math.max(0, start - room / 2);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { localModel } from "../shared/model";
 import { LensData } from "./lens_data";
-import { cellAt, fittingCell, lensLayout, placeOfRow } from "./lens_layout";
+import { cellAt, fittingCell, lensLayout, placeOfRow, scrolledTo } from "./lens_layout";
 
 const view = (array: Float32Array | Int32Array) => new DataView(array.buffer as ArrayBuffer);
 const lens = (more: Record<string, unknown> = {}) =>
@@ -65,6 +65,15 @@ describe.each([false, true])("the grid, last layer on top: %s", (lastOnTop) => {
     expect(cellAt(layout, x, 5, 100 * layout.cellWidth, 0)).toEqual({ row: -1, position: 101 });
     expect(cellAt(layout, 5, 100, 0, 0)).toBeNull();
     expect(cellAt(layout, x, layout.height + 1, 0, 0)).toBeNull();
+  });
+
+  it("scrolls to a chosen position, and stays where that is in sight", () => {
+    const far = scrolledTo(layout, 400, 0, 900);
+    expect(scrolledTo(layout, 400, far, 900)).toBe(far);
+    expect(cellAt(layout, layout.left + 400 * layout.cellWidth - far + 1, 5, far, 0)).toEqual({
+      row: -1,
+      position: 400,
+    });
   });
 
   it("can be made to show every position at once", () => {

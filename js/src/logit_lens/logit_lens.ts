@@ -1,32 +1,22 @@
 /** The logit lens: what each block's output would predict, at every position. */
 
 import { pointer } from "../shared/canvas";
-import { type Chrome, choice, chrome, gap, setTrait, toggle } from "../shared/chrome";
-import { h, replace, token } from "../shared/dom";
+import { type Chrome, chrome } from "../shared/chrome";
+import { choice, gap, setTrait, toggle } from "../shared/controls";
+import { h, replace } from "../shared/dom";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
-import { exact, short } from "../shared/numbers";
+import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, type Selection, select, step } from "../shared/selection";
 import { within } from "../shared/tooltip";
-import { cellTitle, curve, predictions } from "./detail";
-import { type ColorBy, LensData } from "./lens_data";
+import { cellTip, detail } from "./detail";
+import { type ColorBy, LENS_TRAITS, type LensData, lensSource } from "./lens_data";
 import { drawLens } from "./lens_grid";
-import { type Cell, cellAt, fittingCell, type LensLayout, lensLayout, READABLE } from "./lens_layout";
+import { type Cell, cellAt, fittingCell, type LensLayout, lensLayout, READABLE, scrolledTo } from "./lens_layout";
+import { lensElements, lensTools, showLegend } from "./lens_tools";
 
-const DATA = [
-  "rows",
-  "labels",
-  "k",
-  "top_ids",
-  "top_probabilities",
-  "entropy",
-  "vocabulary",
-  "followed_probability",
-  "followed_rank",
-  "vocabulary_size",
-];
 const TRAITS = [
-  ...DATA,
+  ...LENS_TRAITS,
   "layer",
   "position",
   "special",
@@ -55,49 +45,13 @@ export const renderLogitLens: Render = ({ model, el }) => {
   const flip = toggle("Last layer on top", "Turn the order of the rows", () =>
     setTrait(model, "last_on_top", !model.get("last_on_top")),
   );
-  const text = h("input", {
-    class: "nnv-input",
-    placeholder: "follow a token…",
-    "aria-label": "Token to follow",
-    spellcheck: "false",
-  });
-  const send = h("button", { type: "submit", class: "nnv-button" }, "Follow");
-  const form = h("form", { class: "nnv-follow" }, text, send);
-  const wider = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Wider columns", "aria-label": "Wider columns" },
-    "+",
-  );
-  const narrower = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Narrower columns", "aria-label": "Narrower columns" },
-    "−",
-  );
-  const fit = h("button", { type: "button", class: "nnv-button", title: "All positions in sight" }, "Fit");
-  view.tools.append(
-    colorBy.element,
-    key.element,
-    form,
-    flip.element,
-    h("span", { class: "nnv-tools" }, narrower, wider, fit),
-  );
+  const { form, text, columns, wider, narrower, fit } = lensTools();
+  view.tools.append(colorBy.element, key.element, form, flip.element, columns);
 
-  const canvas = h("canvas", {
-    class: "nnv-lens-canvas",
-    tabindex: 0,
-    role: "application",
-    "aria-roledescription": "logit lens grid",
-    "aria-label": "Top token after each layer at each position. Arrow keys choose a cell, Escape goes back.",
-  });
-  const spacer = h("div", { class: "nnv-spacer" }, canvas);
-  const scroll = h("div", { class: "nnv-scroll" }, spacer);
-  const side = h("div", { class: "nnv-side nnv-detail" });
-  const grid = h("div", { class: "nnv-panel" }, scroll);
-  const hatched = h("div", { hidden: true });
+  const { canvas, spacer, scroll, side, grid, hatched } = lensElements();
   view.body.append(h("div", { class: "nnv-lens" }, grid, side), hatched);
 
-  let data: LensData | null = null;
-  let from: unknown[] = [];
+  let seen: LensData | null = null;
   let layout: LensLayout | null = null;
   let cellWidth = 0;
   let hover: Cell | null = null;
@@ -113,14 +67,12 @@ export const renderLogitLens: Render = ({ model, el }) => {
   /** CSS pixels that the grid may take; the detail stands beside it where there is room. */
   const room = () => view.width() - (view.root.dataset.size === "wide" ? 246 + 22 : 0);
 
+  const source = lensSource(model);
   const decode = (): LensData => {
-    const now = DATA.map((name) => model.get(name));
-    if (!data || now.some((value, i) => value !== from[i])) {
-      if (from[1] !== now[1]) hover = null;
-      data = new LensData(model);
-      from = now;
-    }
-    return data;
+    const now = source();
+    if (now !== seen) hover = null; // another prompt, or another token followed: the pointer looks anew
+    seen = now;
+    return now;
   };
 
   const paint = () => {
@@ -140,17 +92,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     colorBy.show(by);
     for (const option of colorBy.element.querySelectorAll("option"))
       option.disabled = option.value.startsWith("followed") && !lens.following;
-    if (by === "entropy")
-      key.show("0", `${short(lens.largestEntropy)} nats`, palette, "Entropy of the whole distribution.");
-    else if (by === "followed rank" && lens.following)
-      key.show("last", "rank 1", palette, "Logarithm of the rank among all tokens.");
-    else
-      key.show(
-        "0",
-        "1",
-        palette,
-        by === "probability" ? "Probability of the cell's top token." : "Probability of the followed token.",
-      );
+    showLegend(key, by, lens, palette);
 
     const width = room();
     const names = lens.rows.reduce((longest, name) => Math.max(longest, name.length), 0);
@@ -167,7 +109,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const { layer, position } = readSelection(model);
     if (position !== seenPosition) {
       seenPosition = position;
-      reveal(layout, position);
+      if (position >= 0) scroll.scrollLeft = scrolledTo(layout, position, scroll.scrollLeft, scroll.clientWidth);
     }
     const seen = {
       width: Math.min(layout.width, scroll.clientWidth),
@@ -197,14 +139,6 @@ export const renderLogitLens: Render = ({ model, el }) => {
     fillSide();
   };
 
-  const reveal = (at: LensLayout, position: number) => {
-    if (position < 0) return;
-    const start = position * at.cellWidth;
-    const room = scroll.clientWidth - at.left;
-    if (start < scroll.scrollLeft || start + at.cellWidth > scroll.scrollLeft + room)
-      scroll.scrollLeft = Math.max(0, start - room / 2);
-  };
-
   const followed = (): number => {
     const id = model.get<number>("followed_id");
     return id >= 0 ? id : marked;
@@ -215,7 +149,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const off = id === followed();
     if (live) view.requests.ask({ kind: "follow", id: off ? -1 : id });
     else marked = off ? -1 : id;
-    view.say(off ? "no token followed" : `following ${data?.label(id)}`);
+    view.say(off ? "no token followed" : `following ${decode().label(id)}`);
     view.repaint();
   };
 
@@ -223,53 +157,18 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const lens = decode();
     const now = readSelection(model);
     const last = lens.tokens - 1;
-    const position = hover ? hover.position : now.position >= 0 && now.position <= last ? now.position : last;
     const bottom = lens.rows.length - 1;
     const pinned = !hover && now.position >= 0 && now.layer >= 0 && now.layer <= bottom;
+    const position = hover ? hover.position : now.position >= 0 && now.position <= last ? now.position : last;
     const row = hover && hover.row >= 0 ? hover.row : pinned ? now.layer : bottom;
-    const id = model.get<number>("followed_id");
-    replace(
-      side,
-      h("div", { class: "nnv-list-title nnv-cell-title" }, ...cellTitle(lens, tokens(), row, position)),
-      h("div", { class: "nnv-list nnv-top" }, ...predictions(lens, row, position, followed(), follow)),
-      h(
-        "div",
-        { class: "nnv-hint nnv-entropy" },
-        "entropy ",
-        h("b", { class: "nnv-number" }, exact(lens.entropy(row, position))),
-        " nats",
-      ),
-      id >= 0 &&
-        lens.following &&
-        h(
-          "div",
-          { class: "nnv-followed" },
-          h(
-            "div",
-            { class: "nnv-list-title" },
-            "Following ",
-            token(model.get("followed_label")),
-            h("small", { class: "nnv-hint" }, `id ${id}`),
-          ),
-          h(
-            "div",
-            {},
-            "probability ",
-            h("b", { class: "nnv-number nnv-followed-probability" }, exact(lens.followedProbability(row, position))),
-            ", rank ",
-            h("b", { class: "nnv-number nnv-followed-rank" }, String(lens.followedRank(row, position) + 1)),
-          ),
-          curve(lens, position, row, view.palette()),
-          h("div", { class: "nnv-hint" }, `at position ${position}, first to last layer`),
-        ),
-      h(
-        "div",
-        { class: "nnv-hint" },
-        model.get<string>("why_static") === ""
-          ? "Click a token to follow it through the layers."
-          : "Click a token to mark the cells in which it comes first.",
-      ),
-    );
+    const about = {
+      row,
+      position,
+      marked: followed(),
+      followed: model.get<number>("followed_id"),
+      live: model.get<string>("why_static") === "",
+    };
+    replace(side, ...detail(lens, tokens(), about, view.palette(), follow));
   };
 
   form.addEventListener("submit", (event) => {
@@ -346,27 +245,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   };
 
   const showTip = (cell: Cell, event: MouseEvent) => {
-    const lens = decode();
-    if (cell.row < 0) {
-      const label = tokens().labels[cell.position] ?? "";
-      view.tooltip.show(
-        ...within(view.root, event),
-        h(
-          "div",
-          {},
-          `position ${cell.position} `,
-          token(label),
-          h("small", { class: "nnv-hint" }, ` id ${tokens().ids[cell.position]}`),
-        ),
-      );
-      return;
-    }
-    view.tooltip.show(
-      ...within(view.root, event),
-      h("div", { class: "nnv-list-title" }, ...cellTitle(lens, tokens(), cell.row, cell.position)),
-      ...predictions(lens, cell.row, cell.position, followed(), null),
-      h("div", { class: "nnv-hint" }, `entropy ${exact(lens.entropy(cell.row, cell.position))} nats`),
-    );
+    view.tooltip.show(...within(view.root, event), ...cellTip(decode(), tokens(), cell, followed()));
   };
 
   return () => view.stop();

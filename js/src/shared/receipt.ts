@@ -45,10 +45,10 @@ export function fillReceipt(panel: HTMLElement, model: Model): void {
   ];
   const copy = h("button", { type: "button", class: "nnv-button" }, "Copy");
   copy.addEventListener("click", () => {
-    navigator.clipboard?.writeText(code).then(
-      () => replace(copy, "Copied"),
-      () => replace(copy, "Select the text to copy it"),
-    );
+    const refused = () => replace(copy, "Select the text to copy it");
+    if (!navigator.clipboard)
+      refused(); // a page that was not served over https
+    else navigator.clipboard.writeText(code).then(() => replace(copy, "Copied"), refused);
   });
   const values = Object.entries(stamp.values ?? {});
   replace(

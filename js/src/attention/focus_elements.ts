@@ -1,0 +1,40 @@
+/** The elements of the focused head's panel. */
+
+import { h } from "../shared/dom";
+
+export function focusElements() {
+  const title = h("h4");
+  const about = h("span", { class: "nnv-hint" });
+  const zoomOut = h(
+    "button",
+    { type: "button", class: "nnv-button", title: "Zoom out", "aria-label": "Zoom out" },
+    "−",
+  );
+  const zoomIn = h(
+    "button",
+    { type: "button", class: "nnv-button", title: "Zoom in (also Ctrl + wheel)", "aria-label": "Zoom in" },
+    "+",
+  );
+  const fit = h("button", { type: "button", class: "nnv-button", title: "Show all tokens" }, "Fit");
+  const reset = h("button", { type: "button", class: "nnv-button", title: "Back to the start (Escape)" }, "Reset");
+  const zooms = h("span", { class: "nnv-tools" }, zoomOut, zoomIn, fit);
+  const canvas = h("canvas", {
+    class: "nnv-matrix",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": "attention matrix",
+    "aria-label":
+      "Attention pattern. Up and down choose the token that reads, left and right the token it reads, Escape goes back.",
+  });
+  const hatched = h("div", { hidden: true });
+  const readout = h("div", { class: "nnv-readout" });
+  const element = h(
+    "div",
+    { class: "nnv-panel nnv-focus" },
+    h("div", { class: "nnv-panel-head" }, title, about, h("span", { class: "nnv-tools" }, zooms, reset)),
+    canvas,
+    hatched,
+    readout,
+  );
+  return { element, title, about, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout };
+}

@@ -1,0 +1,45 @@
+/** What the focused head's panel says: the value of a cell, the full text of a token. */
+
+import { h } from "../shared/dom";
+import { exact } from "../shared/numbers";
+import type { Spot } from "./matrix_layout";
+import type { Pattern } from "./pattern";
+import { named, type Tokens } from "./side_list";
+
+export const HOW_TO_READ = "Each row is a token that reads, each column a token it reads. Click one to pin it.";
+export const HOW_TO_RELEASE = "Escape or a second click lets the token go.";
+
+/** Which heads share keys and values with this one; empty where none do. */
+export function sharing(head: number, heads: number, shared: number): string {
+  if (shared <= 0 || shared >= heads) return "";
+  return `keys and values ${Math.floor(head / (heads / shared))}, shared by ${heads / shared} heads`;
+}
+
+/** One cell in words, with its exact value. */
+export function reading(tokens: Tokens, pattern: Pattern, query: number, key: number): (Node | string)[] {
+  const hint = (text: string) => h("span", { class: "nnv-hint" }, text);
+  if (key > query)
+    return [named(tokens, query), hint(" comes before "), named(tokens, key), hint(" and cannot read it.")];
+  const value = h("b", { class: "nnv-number nnv-value" }, exact(pattern.at(query, key)));
+  return [named(tokens, query), hint(" reads "), named(tokens, key), " ", value];
+}
+
+/** What the tooltip over a place of the matrix says; nothing where there is no value. */
+export function tip(tokens: Tokens & { ids: number[] }, pattern: Pattern | null, spot: Spot): Node[] {
+  const whole = (i: number) => {
+    const length = [...(tokens.labels[i] ?? "")].length;
+    const more = ` id ${tokens.ids[i]}${length > 12 ? `, ${length} characters` : ""}`;
+    return h("div", {}, named(tokens, i), h("small", { class: "nnv-hint" }, more));
+  };
+  if (spot.kind === "token") return [whole(spot.position)];
+  if (spot.key > spot.query || !pattern) return [];
+  const value = h("b", {}, exact(pattern.at(spot.query, spot.key)));
+  return [value, whole(spot.query), h("div", { class: "nnv-hint" }, "reads"), whole(spot.key)];
+}
+
+/** The same for ears. */
+export function spoken(labels: string[], pattern: Pattern | null, position: number, key: number): string {
+  if (position < 0) return "no token pinned";
+  if (key < 0 || !pattern) return `token ${position}, ${labels[position]}`;
+  return `${labels[position]} at ${position} reads ${labels[key]} at ${key}: ${exact(pattern.at(position, key))}`;
+}

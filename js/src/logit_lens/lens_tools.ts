@@ -1,0 +1,58 @@
+/** The lens's elements, and its own controls: which token to follow, how wide a column is, what the colors are. */
+
+import { h } from "../shared/dom";
+import type { Legend } from "../shared/legend";
+import { short } from "../shared/numbers";
+import type { Palette } from "../shared/theme";
+import type { ColorBy, LensData } from "./lens_data";
+
+export function lensTools() {
+  const text = h("input", {
+    class: "nnv-input",
+    placeholder: "follow a token…",
+    "aria-label": "Token to follow",
+    spellcheck: "false",
+  });
+  const send = h("button", { type: "submit", class: "nnv-button" }, "Follow");
+  const form = h("form", { class: "nnv-follow" }, text, send);
+  const wider = h(
+    "button",
+    { type: "button", class: "nnv-button", title: "Wider columns", "aria-label": "Wider columns" },
+    "+",
+  );
+  const narrower = h(
+    "button",
+    { type: "button", class: "nnv-button", title: "Narrower columns", "aria-label": "Narrower columns" },
+    "−",
+  );
+  const fit = h("button", { type: "button", class: "nnv-button", title: "All positions in sight" }, "Fit");
+  const columns = h("span", { class: "nnv-tools" }, narrower, wider, fit);
+  return { form, text, columns, wider, narrower, fit };
+}
+
+export function lensElements() {
+  const canvas = h("canvas", {
+    class: "nnv-lens-canvas",
+    tabindex: 0,
+    role: "application",
+    "aria-roledescription": "logit lens grid",
+    "aria-label": "Top token after each layer at each position. Arrow keys choose a cell, Escape goes back.",
+  });
+  const spacer = h("div", { class: "nnv-spacer" }, canvas);
+  const scroll = h("div", { class: "nnv-scroll" }, spacer);
+  const side = h("div", { class: "nnv-side nnv-detail" });
+  const grid = h("div", { class: "nnv-panel" }, scroll);
+  const hatched = h("div", { hidden: true });
+  return { canvas, spacer, scroll, side, grid, hatched };
+}
+
+export function showLegend(key: Legend, by: ColorBy, lens: LensData, palette: Palette): void {
+  if (by === "entropy") {
+    key.show("0", `${short(lens.largestEntropy)} nats`, palette, "Entropy of the whole distribution.");
+  } else if (by === "followed rank" && lens.following) {
+    key.show("last", "rank 1", palette, "Logarithm of the rank among all tokens.");
+  } else {
+    const whose = by === "followed probability" && lens.following ? "the followed token" : "the cell's top token";
+    key.show("0", "1", palette, `Probability of ${whose}.`);
+  }
+}
