@@ -25,6 +25,11 @@ def ratio(times: Mapping[str, list[float]], of: str, to: str) -> float:
     return statistics.median(a / b for a, b in zip(times[of], times[to], strict=True))
 
 
+def beyond(times: Mapping[str, list[float]], of: str, to: str) -> float:
+    """The median over the rounds of one thing's milliseconds less another's in the same round."""
+    return statistics.median(a - b for a, b in zip(times[of], times[to], strict=True))
+
+
 def spread(samples: list[float]) -> str:
     """``median (from to)`` of milliseconds."""
     return f"{statistics.median(samples):.1f} ({min(samples):.1f} to {max(samples):.1f})"

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from benchmarks.report import Report
-from benchmarks.timing import in_turns, ratio, spread
+from benchmarks.timing import beyond, in_turns, ratio, spread
 
 LENGTHS = (9, 128, 512)
 RECORDED = (9, 128)  # the lens of 512 tokens takes most of a minute
@@ -33,6 +33,7 @@ def main() -> None:
     ids = model.tokenizer(TEXT * 40)["input_ids"]
     streams = {n: in_turns(candidates(model, ids[:n]), rounds.rounds) for n in LENGTHS}
     print({n: round(ratio(times, "streams", "plain"), 3) for n, times in streams.items()}, flush=True)
+    steps = in_turns(parts(model, ids[: LENGTHS[0]]), rounds.rounds)
     records = {n: in_turns(recordings(model, ids[:n]), rounds.record_rounds, warm=1) for n in RECORDED}
 
     report.say(
@@ -58,6 +59,11 @@ def main() -> None:
             for n, times in streams.items()
         ],
     )
+    report.say(f"## What a trace of {LENGTHS[0]} tokens consists of ({rounds.rounds} rounds)")
+    report.table(
+        ["each with what the ones above it do", "ms", "ms beyond plain"],
+        [[name, spread(times), f"{beyond(steps, name, 'plain'):.1f}"] for name, times in steps.items()],
+    )
     report.say(f"## `record` ({rounds.record_rounds} rounds)")
     names = [*VIEWS, "all three"]
     report.table(
@@ -72,7 +78,7 @@ def main() -> None:
             for n, times in records.items()
         ],
     )
-    report.write(goal=GOAL, streams_ms=streams, record_ms=records)
+    report.write(goal=GOAL, streams_ms=streams, parts_ms=steps, record_ms=records)
 
 
 def candidates(model: Any, ids: list[int]) -> dict[str, Any]:
@@ -90,6 +96,39 @@ def candidates(model: Any, ids: list[int]) -> dict[str, Any]:
             raise RuntimeError(f"the trace saved {len(saved)} streams, the first of shape {tuple(saved[0].shape)}")
 
     return {"plain": partial(plain, model, ids), "nothing": nothing, "streams": streams}
+
+
+def parts(model: Any, ids: list[int]) -> dict[str, Any]:
+    """Traces that do ever more of what saving every block's stream does."""
+    layers = list(model.layers)
+    last = layers[-1]
+
+    def one() -> None:
+        with model.trace(ids, **SAMPLING):
+            _ = last.layer_output.save()
+
+    def sent() -> None:
+        with model.trace(ids, **SAMPLING):
+            _ = len(layers)
+
+    def stops() -> None:
+        with model.trace(ids, **SAMPLING):
+            for layer in layers:
+                _ = layer.output
+
+    def reads() -> None:
+        with model.trace(ids, **SAMPLING):
+            for layer in layers:
+                _ = layer.layer_output
+
+    return {
+        "plain": partial(plain, model, ids),
+        "one block's stream saved": one,
+        "all blocks' envoys sent to the engine, nothing read": sent,
+        "a stop at every block (nnsight's `output`)": stops,
+        "every block's stream copied (`layer_output`)": reads,
+        "every copy saved and brought home": candidates(model, ids)["streams"],
+    }
 
 
 def recordings(model: Any, ids: list[int]) -> dict[str, Any]:
