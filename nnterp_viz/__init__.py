@@ -31,10 +31,22 @@ _HOME = {
 }
 
 
+#: What the views need besides, which the extra ``viz`` installs; `record` does without.
+_OF_THE_VIEWS = ("anywidget", "ipywidgets", "numpy", "traitlets")
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'nnterp_viz' has no attribute {name!r}; it has {', '.join(__all__)}")
-    return getattr(importlib.import_module(_HOME[name]), name)
+    try:
+        module = importlib.import_module(_HOME[name])
+    except ModuleNotFoundError as error:
+        if error.name not in _OF_THE_VIEWS:
+            raise
+        raise ModuleNotFoundError(
+            f"nnterp_viz.{name} needs {error.name}, which is not installed: pip install 'nnterp[viz]'", name=error.name
+        ) from error
+    return getattr(module, name)
 
 
 def __dir__() -> list[str]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib.util
 import logging
 import os
+import warnings
 from importlib import metadata
 
 from nnterp.engines.imports import quick_imports
 
+#: The release of vLLM that nnterp is tested with.
 TESTED = "0.27.1"
 
 MISSING = (
@@ -18,9 +20,16 @@ MISSING = (
 
 
 def require_vllm() -> None:
-    """Raise an ImportError that says what to install, unless vLLM is here."""
+    """Raise an ImportError that says what to install, unless vLLM is here; warn of a release that is not tested."""
     if importlib.util.find_spec("vllm") is None:
         raise ImportError(MISSING)
+    name, version = installed() or ("vllm", "of an unknown version")
+    if version.partition("+")[0] != TESTED:
+        warnings.warn(
+            f"{name} {version} is installed, and nnterp is tested with {TESTED} only: where something fails or values "
+            f"look wrong, pip install '{name}=={TESTED}'",
+            stacklevel=2,
+        )
 
 
 def installed() -> tuple[str, str] | None:

@@ -14,8 +14,15 @@ if TYPE_CHECKING:
 
 
 def figure(traces: Sequence[dict[str, Any]], *, title: str, xaxis: dict[str, Any], yaxis: dict[str, Any]) -> go.Figure:
-    """A plain figure of traces given as dictionaries."""
-    import plotly.graph_objects as go
+    """A plain figure of traces given as dictionaries.
+
+    Raises:
+        ImportError: when plotly is not installed.
+    """
+    try:
+        import plotly.graph_objects as go
+    except ModuleNotFoundError as error:
+        raise ImportError("to_plotly() needs plotly, which is not installed: pip install 'nnterp[viz]'") from error
 
     layout = {"title": {"text": escaped(title)}, "xaxis": xaxis, "yaxis": yaxis, "template": "plotly_white"}
     return go.Figure(data=list(traces), layout=layout)
