@@ -195,9 +195,12 @@ class Standardized(Sizes, Standard):
             factor: its multiple.
             token_positions: which positions; all of them by default.
             batch_index: which sequences; all of them by default.
+
+        Raises:
+            IndexError: when there is no such block.
         """
         for layer in [layers] if isinstance(layers, int) else layers:
-            stream = self.layers[layer].layer_output
+            stream = self.layers[self._block(layer)].layer_output
             # Index arrays on both axes would be paired off; meshed, every chosen sequence gets every chosen position.
             rows = torch.arange(stream.shape[0], device=stream.device)[_as_index(batch_index)].reshape(-1, 1)
             columns = torch.arange(stream.shape[1], device=stream.device)[_as_index(token_positions)].reshape(-1)
@@ -216,7 +219,7 @@ class Standardized(Sizes, Standard):
             IndexError: when there is no such block.
             ValueError: when ``end`` comes before ``start``.
         """
-        first, last = (range(self.num_layers)[index] for index in (start, end))
+        first, last = self._block(start), self._block(end)
         if last < first:
             raise ValueError(f"skip_layers({start}, {end}) covers no block: {last} comes before {first}")
         hidden = self.layers[first].layer_input if skip_with is None else skip_with
@@ -226,6 +229,14 @@ class Standardized(Sizes, Standard):
     def skip_layer(self, layer: int, skip_with: Tensor | None = None) -> None:
         """Leave one block out; `skip_layers` from it to itself."""
         self.skip_layers(layer, layer, skip_with)
+
+    def _block(self, layer: int) -> int:
+        """A block's index counted from 0."""
+        try:
+            return range(self.num_layers)[layer]
+        except IndexError:
+            last = self.num_layers - 1
+            raise IndexError(f"there is no block {layer}; this model has {last + 1}, numbered 0 to {last}") from None
 
 
 def _as_index(chosen: int | slice | Sequence[int] | None) -> Any:

@@ -60,6 +60,16 @@ class StandardizedTransformer(Standardized, TransformersModel):
         for name, value in self._tokenizer_kwargs.items():
             setattr(self.tokenizer, name, value)
 
+    def _batch(self, invokes: list[Any], fn: Any) -> Any:
+        """All invokes' inputs as one call of the model; what is no prompt is refused before anything runs."""
+        for inputs, _ in invokes:
+            for given in inputs:
+                _require_prompt(given)
+        arguments, keywords = super()._batch(invokes, fn)
+        if isinstance(keywords.get("input_ids"), torch.Tensor):
+            _require_ids(keywords["input_ids"], self.vocab_size)
+        return arguments, keywords
+
     def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:
         from nnsight.modeling.tp.envoys import tp_envoys, wants_tensor_parallel
 
@@ -171,3 +181,29 @@ class StandardizedTransformer(Standardized, TransformersModel):
     def _load_weights(self) -> None:
         if not self.interleaver.interleaving:
             self.dispatch()
+
+
+_FORMS = (
+    "a prompt is a string or a list of strings, the token ids of one sequence or of several (lists, or an integer "
+    "tensor of shape [tokens] or [batch, tokens]), what a tokenizer returns, or a chat"
+)
+
+
+def _require_prompt(given: Any) -> None:
+    """Raise a TypeError for what transformers would only stumble over deep inside."""
+    if isinstance(given, torch.Tensor):
+        if given.is_floating_point() or not given.ndim:
+            raise TypeError(f"{_FORMS}; this is a {given.dtype} tensor of shape {list(given.shape)}")
+    elif isinstance(given, (bool, int, float, bytes, bytearray)):
+        raise TypeError(f"{_FORMS}; this is {given!r:.60} ({type(given).__name__})")
+
+
+def _require_ids(ids: Tensor, vocabulary: int) -> None:
+    """Raise unless these are ids, one at least, that the embedding has a row for."""
+    if not ids.numel():
+        raise ValueError("the prompt is empty; a trace runs on one token or more")
+    if ids.dtype == torch.bool:
+        raise TypeError(f"{_FORMS}; this holds truth values")
+    outside = ids[(ids < 0) | (ids >= vocabulary)]
+    if outside.numel():
+        raise ValueError(f"token id {int(outside[0])} is not in the vocabulary, which has ids 0 to {vocabulary - 1}")
