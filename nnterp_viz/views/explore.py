@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import ipywidgets
 import traitlets as t
 
-from nnterp_viz.views.attention import AttentionView, selection
+from nnterp_viz.views.attention import AttentionView, focus, selection
 from nnterp_viz.views.base import COMMON, View
 from nnterp_viz.views.contributions import ContributionsView
 from nnterp_viz.views.logit_lens import LogitLensView
@@ -57,6 +57,8 @@ class ExploreView(ipywidgets.VBox):
     """The selected position, or -1."""
 
     def __init__(self, session: Session, start: dict[str, int], theme: str) -> None:
+        self._links: list[ipywidgets.Link] = []  # closing finds it, should making the views fail
+        self._views: list[View] = []
         common = {**start, "theme": theme}
         inner = {**common, "show_prompt": False, "show_stamp": False}
         self.bar = ExploreBar(session, **common)
@@ -64,7 +66,7 @@ class ExploreView(ipywidgets.VBox):
         self.logit_lens = LogitLensView(session, **inner)
         self.contributions = ContributionsView(session, **inner)
         self._session = session
-        self._views: list[View] = [self.bar, self.attention, self.logit_lens, self.contributions]
+        self._views = [self.bar, self.attention, self.logit_lens, self.contributions]
         super().__init__(children=self._views, layout=ipywidgets.Layout(width="100%"), **start)
         # The browser links its models by itself, with no way through the kernel; here the other views follow silently,
         # since an answer to the browser would race with the user's next step.
@@ -79,6 +81,10 @@ class ExploreView(ipywidgets.VBox):
     def recording(self) -> Recording:
         """The recording that all views draw."""
         return self._session.recording
+
+    @t.validate("layer", "head", "position")
+    def _in_range(self, proposal: Any) -> int:
+        return int(self.bar._in_range(proposal))  # noqa: SLF001 - its own view
 
     def _follow(self, change: Any) -> None:
         """A view's selection moved: so do the others' and this one's."""
@@ -152,7 +158,7 @@ def explore(
     needs = ["attention", "lens", "contributions"]
     own = ["prompt", *COMMON]
     if prompt is not None:
-        asked = {"position": position, "focus": layer}
-        options = {**{name: value for name, value in asked.items() if value is not None}, **options}
+        where = {} if position is None else {"position": position}
+        options = {**where, **focus(layer, head), **options}
     session = Session(source, prompt, view="explore", own=own, options=options, needs=needs)
     return ExploreView(session, selection(session, layer, head, position), theme)

@@ -148,6 +148,8 @@ class Session:
 def no_pattern(recording: Recording) -> str:
     """Says which patterns a recording without a model behind it can show."""
     held = [str(layer) for layer in range(recording.info["num_layers"]) if PATTERNS.format(layer) in recording.values]
+    if not held and "attention.thumbnails" not in recording.values:
+        return recording.unavailable.get(PATTERNS.format(0), "The recording holds no attention.")
     whose = f"those of block {_and(held)}" if held else "no block's"
     return f"This block's patterns were not saved: the recording holds {whose} in full, and thumbnails of all."
 
