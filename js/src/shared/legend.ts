@@ -22,9 +22,11 @@ export function legend(): Legend {
       element.title = about;
       const drawn = surface(canvas, 96, 10);
       if (!drawn) return;
-      for (let x = 0; x < 96; x++) {
-        drawn.context.fillStyle = palette.ramp.css[Math.round((255 * x) / 95)]!;
-        drawn.context.fillRect(x, 0, 1, 10);
+      const { context } = drawn;
+      context.setTransform(1, 0, 0, 1, 0, 0); // whole pixels of the screen: no seams between the colors
+      for (let x = 0; x < canvas.width; x++) {
+        context.fillStyle = palette.ramp.css[Math.round((255 * x) / (canvas.width - 1))]!;
+        context.fillRect(x, 0, 1, canvas.height);
       }
     },
   };
