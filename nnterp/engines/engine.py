@@ -58,7 +58,8 @@ class Engine(VLLM):
             groups.put_away()
             self._init_distributed()  # for the tree, before anything is on the meta device
             super().__init__(repo_id, *args, **{**kwargs, **self.settings.arguments})
-            groups.put_away()
+            if self._groups is None:
+                groups.put_away()  # the tree's
 
     # -- start ---------------------------------------------------------------------------------
 
@@ -105,7 +106,6 @@ class Engine(VLLM):
                 raise StartFailed(start.cause(error, output.tail())) from error
         if self.settings.in_process:
             self._groups = groups.Groups()
-            groups.put_away()
         elif not self._async_engine:
             announce_death(self.vllm_entrypoint.llm_engine.engine_core)
         self._end = weakref.finalize(self, _end, self.vllm_entrypoint, self._groups)
@@ -169,7 +169,8 @@ class Engine(VLLM):
         if self._groups is None:
             yield
             return
-        with self._groups.in_place(), process.threads(self.settings.threads):
+        self._groups.put()
+        with process.threads(self.settings.threads):
             yield
 
     # -- end -----------------------------------------------------------------------------------

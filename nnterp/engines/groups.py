@@ -7,8 +7,6 @@ put in place for each of its calls and end with it.
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -28,15 +26,12 @@ class Groups:
         self._held = _current()
         _live.append(self)
 
-    @contextlib.contextmanager
-    def in_place(self) -> Iterator[None]:
-        """Have this set in place within the block."""
-        before = _current()
+    def put(self) -> None:
+        """Put this set in place, where it stays until another engine is started or called.
+
+        It stays for those who call vLLM's own ``model.vllm_entrypoint`` between traces.
+        """
         _put(self._held)
-        try:
-            yield
-        finally:
-            _put(before)
 
     def end(self) -> None:
         """Destroy the set, and torch's process group with the last one."""
@@ -44,6 +39,8 @@ class Groups:
             _live.remove(self)
             _put(self._held)
             put_away()
+            if _live:
+                _live[-1].put()
 
 
 def put_away() -> None:

@@ -89,6 +89,20 @@ def test_two_models_answer_in_turn_and_one_outlives_the_other():
     assert equal(values(shared()), alone[0][:2])
 
 
+def test_vllm_s_own_entry_point_serves_between_traces_whichever_engine_was_used_last():
+    from vllm import SamplingParams
+
+    first, second = shared(), load("mixtral")
+    values(first)
+    for model in (second, first):
+        values(model)
+        for asked in (first, second):
+            (output,) = asked.vllm_entrypoint.generate("The", SamplingParams(max_tokens=2), use_tqdm=False)
+            assert len(output.outputs[0].token_ids) == 2
+    second.close()
+    assert first.vllm_entrypoint.generate("The", SamplingParams(max_tokens=1), use_tqdm=False)
+
+
 def test_loading_again_and_again_leaves_no_threads_and_no_groups_behind():
     shared()  # one that lives on
     load().close()
