@@ -242,7 +242,7 @@ def test_the_page_waits_for_python_and_says_so(jupyter, page):
     expect(found.locator(".nnv-subtitle")).to_have_text(re.compile(r"^\d+ tokens$"))
 
 
-def test_a_notebook_that_was_saved_with_its_widgets_shows_them_before_anything_runs(jupyter, page):  # bug 47
+def test_a_saved_notebook_shows_a_picture_until_it_is_trusted_and_then_the_view(jupyter, page):  # bug 47
     rec = recording()
     drawn = attention(rec, layer=1, head=2)
     data, metadata = drawn._repr_mimebundle_()
@@ -252,6 +252,11 @@ def test_a_notebook_that_was_saved_with_its_widgets_shows_them_before_anything_r
     nb.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
     nb.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
     jupyter.open(page, "saved.ipynb", nb)
+    picture = page.locator(".jp-OutputArea img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("img => img.naturalWidth") > 20
+
+    page.evaluate("for (const cell of window.jupyterapp.shell.currentWidget.content.widgets) cell.model.trusted = true")
     found = painted(view(page, "Attention"), timeout=120_000)
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 1, head 2")
     assert read_cell(found, 6, 3) == rec[PATTERN.format(1)][0, 2, 6, 3].numpy()
