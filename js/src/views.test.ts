@@ -32,7 +32,7 @@ function state(more: Record<string, unknown> = {}): Record<string, unknown> {
     checks: [{ name: "rows sum to 1", residual: "NaN", tolerance: 1e-5, ok: false, about: "why" }],
     num_kv_heads: 1,
     thumb: 2,
-    thumbnails: view(new Uint8Array([255, 0, 255, 51, 255, 0, 100, 255])),
+    thumbnails: view(new Uint8Array([255, 255, 51, 255, 100, 255])),
     pattern: view(new Float32Array([1, 0.25, 0.75])),
     pattern_layer: 0,
     pattern_head: 1,

@@ -9,7 +9,7 @@ import traitlets as t
 
 from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, View, chosen
-from nnterp_viz.views.buffers import triangle_bytes, uint8_bytes
+from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.plots import axis, color_scale, figure
 from nnterp_viz.views.session import PATTERNS, Session, no_pattern
 
@@ -35,7 +35,8 @@ class AttentionView(View):
     """Side of a thumbnail in pixels: the number of tokens, at most 64."""
 
     thumbnails = t.Bytes(b"").tag(sync=True)
-    """uint8 [layer head thumb thumb]: rows over their largest value, the largest of each pooled square, times 255."""
+    """uint8 [layer head triangle]: rows over their largest value, the largest of each pooled square, times 255; of each
+    thumbnail the lower triangle, row by row."""
 
     pattern = t.Bytes(b"").tag(sync=True)
     """float32: the lower triangle of the pattern in focus, row by row; exactly the saved values."""
@@ -71,7 +72,7 @@ class AttentionView(View):
         return {
             "num_kv_heads": int(recording.info["num_kv_heads"] or 0),
             "thumb": 0 if thumbnails is None else int(thumbnails.shape[-1]),
-            "thumbnails": b"" if thumbnails is None else uint8_bytes(thumbnails),
+            "thumbnails": b"" if thumbnails is None else uint8_triangle_bytes(thumbnails),
             "pattern_layers": self._session.patterns_at_hand(),
             "no_pattern": no_pattern(recording),
         }
@@ -119,11 +120,11 @@ class AttentionView(View):
 
     def _picture(self) -> bytes:
         """The thumbnails of all heads."""
-        if not self.thumbnails:
+        thumbnails = self.recording.values.get("attention.thumbnails")
+        if thumbnails is None:
             return png.png(png.canvas(8, 8))
-        n = self.thumb
-        shares = np.frombuffer(self.thumbnails, np.uint8).reshape(self.num_layers, self.num_heads, n, n) / 255
-        every = -(-n // 16)  # a few pixels a head are enough for a still overview
+        shares = thumbnails.numpy() / 255
+        every = -(-self.thumb // 16)  # a few pixels a head are enough for a still overview
         shares = shares[:, :, ::every, ::every]
         side = shares.shape[-1]
         pixels = png.canvas(self.num_layers * (side + 2), self.num_heads * (side + 2))

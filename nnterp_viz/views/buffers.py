@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from jaxtyping import Float
+    from jaxtyping import Float, UInt8
     from torch import Tensor
 
 
@@ -23,22 +23,19 @@ def int32_bytes(tensor: Tensor) -> bytes:
     return _bytes(tensor, torch.int32)
 
 
-def uint8_bytes(tensor: Tensor) -> bytes:
-    """A tensor of bytes of any shape, row by row."""
-    import torch
-
-    return _bytes(tensor, torch.uint8)
-
-
 def triangle_bytes(patterns: Float[Tensor, "*heads query key"]) -> bytes:
     """The lower triangles of square patterns as float32: of each, row i's i + 1 values after those of the rows before.
 
     A causal head reads nothing above the diagonal, so half of the square says nothing.
     """
+    return float32_bytes(_lower(patterns))
+
+
+def uint8_triangle_bytes(pictures: UInt8[Tensor, "*heads side side"]) -> bytes:
+    """The lower triangles of square pictures of bytes, as `triangle_bytes` lays them out."""
     import torch
 
-    rows, columns = torch.tril_indices(patterns.shape[-2], patterns.shape[-1])
-    return float32_bytes(patterns[..., rows, columns])
+    return _bytes(_lower(pictures), torch.uint8)
 
 
 def plain_number(value: float) -> float | str:
@@ -48,6 +45,13 @@ def plain_number(value: float) -> float | str:
     if value in (float("inf"), float("-inf")):
         return "Infinity" if value > 0 else "-Infinity"
     return value
+
+
+def _lower(squares: Tensor) -> Tensor:
+    import torch
+
+    rows, columns = torch.tril_indices(squares.shape[-2], squares.shape[-1])
+    return squares[..., rows, columns]
 
 
 def _bytes(tensor: Tensor, dtype: Any) -> bytes:

@@ -10,6 +10,7 @@ import numpy as np
 
 from nnterp_viz import attention, explore
 from nnterp_viz.views import attention as attention_module
+from nnterp_viz.views.buffers import uint8_triangle_bytes
 from tests.viz.view_recordings import MARKUP, recording, without
 
 
@@ -27,7 +28,7 @@ def test_a_page_holds_the_front_end_once_and_each_views_values(tmp_path):
     assert [v["state"]["_view_kind"] for v in views] == ["explore_bar", "attention", "logit_lens", "contributions"]
     assert text.count('id="nnv-front-end"') == 1
     thumbnails = base64.b64decode(views[1]["buffers"]["thumbnails"])
-    assert thumbnails == rec["attention.thumbnails"].numpy().tobytes()
+    assert thumbnails == uint8_triangle_bytes(rec["attention.thumbnails"])
 
 
 def test_a_page_holds_every_pattern_while_they_are_small(tmp_path):

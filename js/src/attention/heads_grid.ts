@@ -6,7 +6,7 @@ import { drawLevels } from "../shared/raster";
 import { labelStep } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { type HeadsLayout, headX, headY } from "./heads_layout";
-import { thumbnailLevels } from "./pattern";
+import { thumbnailBytes, thumbnailLevels } from "./pattern";
 
 export interface HeadsPicture {
   layout: HeadsLayout;
@@ -45,8 +45,8 @@ export function drawHeads(canvas: HTMLCanvasElement, picture: HeadsPicture, pale
     const size = Math.round(layout.cell * ratio);
     for (let layer = 0; layer < layout.layers; layer++) {
       for (let head = 0; head < layout.heads; head++) {
-        const start = (layer * layout.heads + head) * side * side;
-        const levels = thumbnailLevels(thumbnails.subarray(start, start + side * side), side, fold);
+        const start = (layer * layout.heads + head) * thumbnailBytes(side);
+        const levels = thumbnailLevels(thumbnails.subarray(start, start + thumbnailBytes(side)), side, fold);
         const box = {
           x: Math.round(headX(layout, head) * ratio),
           y: Math.round(headY(layout, layer) * ratio),

@@ -11,7 +11,7 @@ import { arrow, readSelection, release, type Selection, select, step, toggleHead
 import { within } from "../shared/tooltip";
 import { drawHeads, levelColors } from "./heads_grid";
 import { type HeadsLayout, headAt, headsLayout } from "./heads_layout";
-import { thumbnailLevels } from "./pattern";
+import { thumbnailBytes, thumbnailLevels } from "./pattern";
 
 type Head = { layer: number; head: number };
 
@@ -123,12 +123,16 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   /** The thumbnail under the pointer, enlarged beside it. */
   const showThumbnail = ({ layer, head }: Head, event: MouseEvent) => {
     const side = model.get<number>("thumb");
-    const start = (layer * model.get<number>("num_heads") + head) * side * side;
+    const start = (layer * model.get<number>("num_heads") + head) * thumbnailBytes(side);
     const large = h("canvas");
     const drawn = bytes().length > 0 ? surface(large, 128, 128) : null;
     if (drawn) {
       const pixels = new Uint32Array(large.width * large.height);
-      const levels = thumbnailLevels(bytes().subarray(start, start + side * side), side, model.get("fold_sink"));
+      const levels = thumbnailLevels(
+        bytes().subarray(start, start + thumbnailBytes(side)),
+        side,
+        model.get("fold_sink"),
+      );
       const box = { x: 0, y: 0, width: large.width, height: large.height };
       drawLevels(
         levels,

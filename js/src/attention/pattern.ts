@@ -93,19 +93,25 @@ function strongest(reads: Read[], count: number): Read[] {
   return reads.sort((a, b) => b.value - a.value || a.position - b.position).slice(0, count);
 }
 
+/** How many bytes a thumbnail of this side has: its lower triangle, row by row. */
+export function thumbnailBytes(side: number): number {
+  return (side * (side + 1)) / 2;
+}
+
 /** A thumbnail's levels: rows are already relative to their largest value; the fold takes its first column out. */
 export function thumbnailLevels(bytes: Uint8Array, n: number, fold: boolean): Uint16Array {
   const out = new Uint16Array(n * n);
   for (let q = 0; q < n; q++) {
+    const row = thumbnailBytes(q);
     let max = 255;
     if (fold) {
       max = 1;
-      for (let k = 1; k <= q; k++) max = Math.max(max, bytes[q * n + k]!);
+      for (let k = 1; k <= q; k++) max = Math.max(max, bytes[row + k]!);
     }
     for (let k = 0; k < n; k++) {
       if (k > q) out[q * n + k] = NEUTRAL;
       else if (fold && k === 0) out[q * n + k] = FOLDED;
-      else out[q * n + k] = FIRST + Math.round((255 * bytes[q * n + k]!) / max);
+      else out[q * n + k] = FIRST + Math.round((255 * bytes[row + k]!) / max);
     }
   }
   return out;
