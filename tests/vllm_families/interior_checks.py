@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 import torch
@@ -19,32 +19,20 @@ from tests.vllm_families.running import (
     value,
     zero_head,
 )
-
-WRITABLE = ("attention_queries", "attention_keys", "attention_values", "attention_head_outputs")
-RECOMPUTED = ("attention_scores", "attention_probabilities")
-INTERIOR = (*WRITABLE, *RECOMPUTED)
+from tests.vllm_families.suite_base import RECOMPUTED, WRITABLE, SuiteBase
 
 
-class InteriorChecks:
-    SERVED: ClassVar[tuple[str, ...]]
-    KERNEL_TOLERANCE: ClassVar[float]
-
-    def served(self, names: tuple[str, ...], layer: int) -> list[str]:
-        return [f"layers.{layer}.self_attn.{name}" for name in names if name in self.SERVED]
-
-    def middle(self, model: Any) -> int:
-        return model.num_layers // 2
-
+class InteriorChecks(SuiteBase):
     def test_queries_keys_values_and_head_outputs_equal_transformers(self, model: Any, reference: Any) -> None:
         for layer in self.picked(model):
-            paths = self.served(WRITABLE, layer)
+            paths = self.interior(WRITABLE, layer)
             got, want = read(model, paths), reference(read, paths)
             for path in paths:
                 close(got[path], want[path], self.KERNEL_TOLERANCE, path)
 
     def test_scores_and_pattern_equal_transformers(self, model: Any, reference: Any) -> None:
         for layer in self.picked(model):
-            paths = self.served(RECOMPUTED, layer)
+            paths = self.interior(RECOMPUTED, layer)
             if not paths:
                 continue
             (scores, pattern), (theirs, their_pattern) = read(model, paths).values(), reference(read, paths).values()
@@ -56,7 +44,7 @@ class InteriorChecks:
 
     def test_a_pattern_is_causal_and_its_rows_sum_to_one(self, model: Any) -> None:
         for layer in range(model.num_layers):
-            for pattern in read(model, self.served(("attention_probabilities",), layer)).values():
+            for pattern in read(model, self.interior(("attention_probabilities",), layer)).values():
                 assert not pattern.triu(1).any()
                 torch.testing.assert_close(pattern.sum(-1), torch.ones(pattern.shape[:-1]), atol=1e-5, rtol=0)
 
@@ -65,13 +53,13 @@ class InteriorChecks:
         if not set(names) <= set(self.SERVED):
             return
         for layer in range(model.num_layers):
-            values, pattern, heads = read(model, self.served(names, layer)).values()
+            values, pattern, heads = read(model, self.interior(names, layer)).values()
             repeated = values.repeat_interleave(model.num_heads // model.num_kv_heads, dim=1)
             close((pattern @ repeated).transpose(1, 2), heads, self.KERNEL_TOLERANCE, f"layers.{layer}")
 
     def test_editing_an_interior_value_does_what_it_does_in_transformers(self, model: Any, reference: Any) -> None:
         clean = logits(model)
-        for path in self.served(WRITABLE, self.middle(model)):
+        for path in self.interior(WRITABLE, model.num_layers // 2):
             in_place = logits(model, edited(path, halve))
             assigned = logits(model, edited(path, assign_half))
             assert torch.equal(in_place, assigned), path
@@ -79,13 +67,13 @@ class InteriorChecks:
             close(in_place, reference(logits, edited(path, assign_half)), self.KERNEL_TOLERANCE, path)
 
     def test_zeroing_one_head_does_what_it_does_in_transformers(self, model: Any, reference: Any) -> None:
-        for path in self.served(("attention_head_outputs",), self.middle(model)):
+        for path in self.interior(("attention_head_outputs",), model.num_layers // 2):
             got, want = logits(model, edited(path, zero_head)), reference(logits, edited(path, zero_head))
             assert not torch.equal(got, logits(model))
             close(got, want, self.KERNEL_TOLERANCE, path)
 
     def test_an_edited_query_shows_in_the_pattern_that_is_read_after_it(self, model: Any) -> None:
-        for path in self.served(("attention_probabilities",), self.middle(model)):
+        for path in self.interior(("attention_probabilities",), model.num_layers // 2):
             queries = path.replace("probabilities", "queries")
             got = read(model, [path], edited(queries, zero))[path]
             allowed = read(model, [path.replace("probabilities", "scores")], edited(queries, zero))
@@ -96,14 +84,14 @@ class InteriorChecks:
     def test_without_a_loop_over_steps_the_pattern_is_the_prompt_s(self, model: Any) -> None:
         if "attention_probabilities" not in self.SERVED:
             return
-        attention = model.layers[self.middle(model)].self_attn
+        attention = model.layers[model.num_layers // 2].self_attn
         with model.trace(PROMPT, temperature=0.0, max_tokens=3, ignore_eos=True):
             pattern = attention.attention_probabilities.save()
-        (path,) = self.served(("attention_probabilities",), self.middle(model))
+        (path,) = self.interior(("attention_probabilities",), model.num_layers // 2)
         assert torch.equal(pattern.cpu(), read(model, [path])[path])
 
     def test_a_decode_step_has_no_scores_and_no_pattern(self, model: Any) -> None:
-        attention = model.layers[self.middle(model)].self_attn
+        attention = model.layers[model.num_layers // 2].self_attn
         clean = logits(model)
         for name in RECOMPUTED:
             if name not in self.SERVED:
@@ -114,7 +102,7 @@ class InteriorChecks:
 
     def test_scores_and_pattern_cannot_be_assigned(self, model: Any) -> None:
         clean = logits(model)
-        for path in self.served(RECOMPUTED, self.middle(model)):
+        for path in self.interior(RECOMPUTED, model.num_layers // 2):
             with pytest.raises(RuntimeError, match=f"{path.rpartition('.')[2]} is derived and read-only"):
                 logits(model, edited(path, assign_half))
             assert torch.equal(logits(model), clean)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import nnsight
 import pytest
 import torch
 
 from tests.vllm_families.running import PROMPT, close, logits, projected
+from tests.vllm_families.suite_base import SuiteBase
 
 
-class MethodChecks:
-    TOLERANCE: ClassVar[float]
-
+class MethodChecks(SuiteBase):
     def test_the_last_block_s_stream_projects_to_the_logits(self, model: Any) -> None:
         got, want = projected(model, model.num_layers - 1), logits(model)
         torch.testing.assert_close(got, want, rtol=0, atol=1e-5 * want.abs().max().item())

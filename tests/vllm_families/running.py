@@ -63,7 +63,7 @@ def logits(model: Any, edit: Edit | None = None, prompt: Any = PROMPT) -> Tensor
     return read(model, ["logits"], edit, prompt)["logits"][:, -1:]
 
 
-def edited(path: str, how: Callable[[Any, str], object]) -> Edit:
+def edited(path: str, how: Callable[..., object]) -> Edit:
     """An edit of the value at ``path``."""
     return partial(how, path=path)
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import nnsight
 import torch
 
 from tests.vllm_families.running import PROMPT, close, read, token_ids
+from tests.vllm_families.suite_base import SuiteBase
 
 STEPS = 3
 
 
-class StepChecks:
-    TOLERANCE: ClassVar[float]
-
+class StepChecks(SuiteBase):
     def test_each_step_serves_its_own_tokens(self, model: Any, reference: Any) -> None:
         block = model.layers[model.num_layers // 2]
         with model.trace(PROMPT, temperature=0.0, max_tokens=STEPS, ignore_eos=True) as tracer:

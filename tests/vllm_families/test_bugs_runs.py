@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import nnsight
 import pytest
 import torch
 from torch import Tensor
@@ -67,7 +68,7 @@ def test_bug_14_a_prompt_s_values_do_not_depend_on_what_it_runs_with(engines: An
     with model.trace(temperature=0.0, max_tokens=1) as tracer:
         for prompt in prompts:
             with tracer.invoke(prompt):
-                streams = [block.layer_output[:, -1] for block in blocks].save()
+                streams = nnsight.save([block.layer_output[:, -1] for block in blocks])
                 last = model.logits.save()
     paths = [*(f"layers.{layer}.layer_output" for layer in range(len(blocks))), "logits"]
     for index, prompt in enumerate(prompts):

@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import torch
 
 from tests.vllm_families.running import OTHER, PROMPT, close, logits, read, token_ids
-
-#: The values below a block in the forward's order; `PARALLEL` moves one.
-ORDER = (
-    "layer_input",
-    "attention_norm_output",
-    *(f"self_attn.attention_{name}" for name in ("queries", "keys", "values", "scores", "probabilities")),
-    *("self_attn.attention_head_outputs", "self_attn.attention_output"),
-    "mlp_norm_output",
-    *("mlp.mlp_activation", "mlp.mlp_neurons", "mlp.mlp_output"),
-    "layer_output",
-)
+from tests.vllm_families.suite_base import SuiteBase
 
 EPSILON = torch.finfo(torch.float32).eps
 
 
-class ValueChecks:
-    UNAVAILABLE: ClassVar[frozenset[str]]
-    TOLERANCE: ClassVar[float]
-    #: Whether the attention and the MLP read one norm's output, which is then there before the attention.
-    PARALLEL: ClassVar[bool] = False
-
-    def paths(self, model: Any, layer: int) -> list[str]:
-        """A block's available values, in the forward's order."""
-        del model
-        names = [name for name in ORDER if name not in self.UNAVAILABLE]
-        if self.PARALLEL:
-            names.remove("mlp_norm_output")
-            names.insert(names.index("attention_norm_output"), "mlp_norm_output")
-        return [f"layers.{layer}.{name}" for name in names]
-
-    def outside_attention(self, model: Any, layer: int) -> list[str]:
-        """Those whose tensors are ``[1, tokens, ...]`` on either engine: streams, contributions, norms, neurons."""
-        interior = ("queries", "keys", "values", "scores", "probabilities", "head_outputs")
-        return [path for path in self.paths(model, layer) if path.rpartition(".attention_")[2] not in interior]
-
-    def embedding_scale(self, model: Any) -> float:
-        """What transformers' embedding module multiplies by and vLLM's does not."""
-        del model
-        return 1.0
-
+class ValueChecks(SuiteBase):
     def test_streams_contributions_norms_and_neurons_equal_transformers(self, model: Any, reference: Any) -> None:
         for layer in self.picked(model):
-            paths = self.outside_attention(model, layer)
+            paths = self.outside_attention(layer)
             got, want = read(model, paths), reference(read, paths)
             for path in paths:
                 close(got[path], want[path], self.TOLERANCE, path)
@@ -97,12 +63,12 @@ class ValueChecks:
             assert torch.cosine_similarity(attention, stream, dim=-1).abs().max() < 0.99
 
     def test_reading_everything_changes_nothing(self, model: Any) -> None:
-        paths = [path for layer in range(model.num_layers) for path in self.paths(model, layer)]
+        paths = [path for layer in range(model.num_layers) for path in self.paths(layer)]
         paths = ["input_ids", "token_embeddings", *paths, "final_norm_output", "logits"]
         assert torch.equal(read(model, paths)["logits"], logits(model))
 
     def test_a_prompt_of_token_ids_gives_the_text_s_values(self, model: Any) -> None:
-        paths = self.paths(model, 0)
+        paths = self.paths(0)
         got, want = read(model, paths, prompt=token_ids(model)), read(model, paths)
         assert all(torch.equal(got[path], want[path]) for path in paths)
 

@@ -19,7 +19,7 @@ from nnterp.engines import platform
 from tests.checkpoints import SPECS, checkpoint
 from tests.vllm_families import reference as reference_process
 from tests.vllm_families.edit_checks import EditChecks
-from tests.vllm_families.interior_checks import INTERIOR, InteriorChecks
+from tests.vllm_families.interior_checks import InteriorChecks
 from tests.vllm_families.method_checks import MethodChecks
 from tests.vllm_families.running import declared, read, sizes, token_ids, value
 from tests.vllm_families.step_checks import StepChecks
@@ -54,16 +54,8 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
     NATIVE: ClassVar[dict[str, str]] = LLAMA_ROWS
     #: The engine's share of a GPU.
     MEMORY: ClassVar[float] = 0.2
-    #: The largest difference from transformers, relative to a value's largest magnitude ...
     TOLERANCE: ClassVar[float] = CLOSE
-    #: ... of what is inside the attention, and of the logits after it was edited.
     KERNEL_TOLERANCE: ClassVar[float] = CLOSE
-    #: The block that the skip test leaves out; the middle one if None.
-    SKIP: ClassVar[int | None] = None
-    #: Which of the attention's interior values the family serves.
-    SERVED: ClassVar[tuple[str, ...]] = INTERIOR
-    #: The values that it does not serve.
-    UNAVAILABLE: ClassVar[frozenset[str]] = frozenset({"attention_mask", "lm_head_output", "mlp.mlp_activation"})
     #: More arguments of the engine, and of the reference's load.
     ENGINE: ClassVar[dict[str, Any]] = {}
     REFERENCE: ClassVar[dict[str, Any]] = {}
@@ -101,13 +93,6 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
     def reference(cls, checkpoint: str) -> Any:
         """Asks transformers: ``reference(function, ...)`` calls the function with its model in its own process."""
         return reference_process.running().on(checkpoint, **cls.REFERENCE)
-
-    @staticmethod
-    def picked(model: Any) -> list[int]:
-        """The first, a middle and the last block, and the first of each kind of attention where blocks differ."""
-        kinds = getattr(model.config, "layer_types", None) or []
-        last = model.num_layers - 1
-        return sorted({0, model.num_layers // 2, last, *(kinds.index(kind) for kind in set(kinds))})
 
     def test_the_model_type_names_the_family(self, model: Any) -> None:
         assert model.family is self.FAMILY is families.lookup(self.model_type(), engine="vllm")
@@ -156,7 +141,7 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
         lengths |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
         lengths |= {"qk_head_dim": model.qk_head_dim, "intermediate": model.intermediate_size}
         lengths |= dict.fromkeys(("seq", "query", "key"), len(token_ids(model)))
-        for path in ["input_ids", "token_embeddings", *self.paths(model, 0), "final_norm_output", "logits"]:
+        for path in ["input_ids", "token_embeddings", *self.paths(0), "final_norm_output", "logits"]:
             value_of = declared(model, path)
             (tensor,) = read(model, [path]).values()
             assert isinstance(tensor, value_of.layout), path

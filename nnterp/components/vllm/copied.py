@@ -68,7 +68,7 @@ class Copied(EProperty):
             value = self.function(envoy, value)
         location = self.location(envoy)
         mediator = Mediator.current(location)
-        visit = location, mediator.wanted(location)
+        visit = mediator.worker, location, mediator.wanted(location)  # an edit of the model runs anew in each trace
         if mediator.__dict__.get("nnterp_visit") != visit:
             mediator.nnterp_visit, mediator.nnterp_copies = visit, {}
         mediator.nnterp_copies[self, envoy] = Copy(value, edits_of(value))

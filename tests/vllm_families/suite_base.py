@@ -1,0 +1,63 @@
+"""What the parts of `VLLMFamilySuite` share: its settings, and which blocks and values they look at."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+#: The values below a block in the forward's order; `SuiteBase.PARALLEL` moves one.
+ORDER = (
+    "layer_input",
+    "attention_norm_output",
+    *(f"self_attn.attention_{name}" for name in ("queries", "keys", "values", "scores", "probabilities")),
+    *("self_attn.attention_head_outputs", "self_attn.attention_output"),
+    "mlp_norm_output",
+    *("mlp.mlp_activation", "mlp.mlp_neurons", "mlp.mlp_output"),
+    "layer_output",
+)
+
+WRITABLE = ("attention_queries", "attention_keys", "attention_values", "attention_head_outputs")
+RECOMPUTED = ("attention_scores", "attention_probabilities")
+INTERIOR = (*WRITABLE, *RECOMPUTED)
+
+
+class SuiteBase:
+    #: The largest difference from transformers, relative to a value's largest magnitude ...
+    TOLERANCE: ClassVar[float]
+    #: ... of what is inside the attention, and of the logits after it was edited.
+    KERNEL_TOLERANCE: ClassVar[float]
+    #: The block that the skip test leaves out; the middle one if None.
+    SKIP: ClassVar[int | None] = None
+    #: Which of the attention's interior values the family serves.
+    SERVED: ClassVar[tuple[str, ...]] = INTERIOR
+    #: The values that it does not serve.
+    UNAVAILABLE: ClassVar[frozenset[str]] = frozenset({"attention_mask", "lm_head_output", "mlp.mlp_activation"})
+    #: Whether the attention and the MLP read one norm's output, which is then there before the attention.
+    PARALLEL: ClassVar[bool] = False
+
+    def embedding_scale(self, model: Any) -> float:
+        """What transformers' embedding module multiplies by and vLLM's does not."""
+        del model
+        return 1.0
+
+    @staticmethod
+    def picked(model: Any) -> list[int]:
+        """The first, a middle and the last block, and the first of each kind of attention where blocks differ."""
+        kinds = getattr(model.config, "layer_types", None) or []
+        last = model.num_layers - 1
+        return sorted({0, model.num_layers // 2, last, *(kinds.index(kind) for kind in set(kinds))})
+
+    def paths(self, layer: int) -> list[str]:
+        """A block's available values, in the forward's order."""
+        names = [name for name in ORDER if name not in self.UNAVAILABLE]
+        if self.PARALLEL:
+            names.remove("mlp_norm_output")
+            names.insert(names.index("attention_norm_output"), "mlp_norm_output")
+        return [f"layers.{layer}.{name}" for name in names]
+
+    def outside_attention(self, layer: int) -> list[str]:
+        """Those whose tensors are ``[1, tokens, ...]`` on either engine: streams, contributions, norms, neurons."""
+        return [path for path in self.paths(layer) if path.rpartition(".")[2] not in INTERIOR]
+
+    def interior(self, names: tuple[str, ...], layer: int) -> list[str]:
+        """Those of the named values inside a block's attention that the family serves."""
+        return [f"layers.{layer}.self_attn.{name}" for name in names if name in self.SERVED]
