@@ -55,13 +55,21 @@ def write(request: Request) -> str:
 def run(code: str, model: Any) -> dict[str, Tensor]:
     """The ``values`` of a written block, run on ``model``.
 
-    nnsight reads a traced block's source by its file's name, so the text is registered under a name of its own.
+    nnsight reads a traced block's source by its file's name, so the text is registered under a name of its own, and
+    keeps what it has parsed for good; a view may trace hundreds of prompts, so that is dropped again. After an error
+    the text stays, for the traceback.
     """
+    from nnsight.tracing.globals import BLOCKS, SOURCES
+
     name = f"<recording {hashlib.sha256(code.encode()).hexdigest()[:16]}>"
     linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
     namespace = {"model": model}
     exec(compile(code, name, "exec", dont_inherit=True), namespace)  # noqa: S102 - written above, out of numbers and names
     values: dict[str, Tensor] = namespace["values"]
+    for site in [site for site in BLOCKS if site[0] == name]:
+        del BLOCKS[site]
+    SOURCES.pop(name, None)
+    linecache.cache.pop(name, None)
     return values
 
 

@@ -217,6 +217,19 @@ def test_in_bfloat16_the_checks_hold_and_the_top_token_is_the_lenss_too(family):
     assert recording["lens.top_ids"][-1, -1, 0] == recording["logits"][0, 0].argmax()
 
 
+def test_a_trace_leaves_nothing_behind_in_the_process(llama):
+    import linecache
+
+    from nnsight.tracing.globals import BLOCKS, SOURCES
+
+    def known():
+        return {*linecache.cache, *SOURCES, *(site[0] for site in BLOCKS)}
+
+    before = known()
+    record(llama, PROMPT)
+    assert [name for name in known() - before if name.startswith("<recording")] == []
+
+
 def test_a_prompt_of_one_token_can_be_recorded(llama):
     recording = record(llama, [5])
     assert recording["attention.thumbnails"].flatten().unique().tolist() == [255]
