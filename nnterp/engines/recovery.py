@@ -116,6 +116,8 @@ class RecoveringWorker:
 
     def drop_requests(self) -> list[str]:
         """Put a worker whose step was cut short back to between two steps; returns the requests it still had."""
+        from nnsight.modeling.vllm.batching import VLLMBatcher
+
         runner = self.model_runner  # type: ignore[attr-defined] # a vLLM worker, of which this is a base
         interleaver, requests = runner.nnsight_model.interleaver, runner.nnsight_requests
         interleaver.interleaving = False
@@ -125,6 +127,8 @@ class RecoveringWorker:
                     mediator.worker.throw(GreenletExit)
             mediator.pending = None
         interleaver.mediators = []
+        if interleaver.batcher is None:  # a trace inside the block ended with it, and every later step needs it
+            interleaver.batcher = VLLMBatcher(None)
         interleaver.reindex()
         interleaver.sourced.clear()
         runner.execute_model_state = None
