@@ -19,7 +19,7 @@ demo: ## the tour in JupyterLab; HEADLESS=1: the tour as build/tour.html
 ifneq ($(filter-out 0,$(HEADLESS)),)
 	$(BIN)/python scripts/execute_tour.py
 else
-	$(BIN)/jupyter lab $(ROOT_FLAG) notebooks/01_tour.ipynb
+	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/01_tour.ipynb
 endif
 
 test: lint types js fresh chromium ## every check, as in CI

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
+from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from nnterp import families
+    from nnterp import demo, families
     from nnterp.components import Attention, DerivedEProperty, EProperty, Layer, Mlp, Standard, unavailable
     from nnterp.errors import Unavailable, UnsupportedFamily
     from nnterp.standardized_transformer import StandardizedTransformer
@@ -23,6 +24,7 @@ __all__ = [
     "StandardizedVLLM",
     "Unavailable",
     "UnsupportedFamily",
+    "demo",
     "families",
     "unavailable",
 ]
@@ -44,8 +46,10 @@ _HOME = {
 
 
 def __getattr__(name: str) -> Any:
-    if name == "families":
-        return importlib.import_module("nnterp.families")
+    if name in {"demo", "families"}:
+        return importlib.import_module(f"nnterp.{name}")
+    if name == "__version__":
+        return metadata.version("nnterp")
     if name not in _HOME:
         raise AttributeError(f"module 'nnterp' has no attribute {name!r}; it has {', '.join(__all__)}")
     return getattr(importlib.import_module(_HOME[name]), name)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from nnterp_viz.provenance import NAMES
+
 if TYPE_CHECKING:
     from torch import Tensor
 
@@ -53,6 +55,10 @@ class Values(Mapping[str, "Tensor"]):
     def _why(self, name: str) -> str:
         if name in self._unavailable:
             return f"{name} is not available: {self._unavailable[name]}"
+        part = name.partition(".")[0]
+        of_part = [other for other in self._tensors if other.startswith(f"{part}.")]
+        if of_part and part in NAMES and name not in NAMES[part] and not name.startswith("lens.followed_"):
+            return f"no value is named {name!r}; of {part} there are {', '.join(of_part)}"
         for form, ask in _ASK:
             if match := form.fullmatch(name):
                 return f"{name} was not recorded; pass {ask.format(match[1] if match.groups() else '')} to record()"

@@ -59,6 +59,7 @@ class ExploreView(ipywidgets.VBox):
     def __init__(self, session: Session, start: dict[str, int], theme: str) -> None:
         self._links: list[ipywidgets.Link] = []  # closing finds it, should making the views fail
         self._views: list[View] = []
+        self._leading = False
         common = {**start, "theme": theme}
         inner = {**common, "show_prompt": False, "show_stamp": False}
         self.bar = ExploreBar(session, **common)
@@ -88,6 +89,8 @@ class ExploreView(ipywidgets.VBox):
 
     def _follow(self, change: Any) -> None:
         """A view's selection moved: so do the others' and this one's."""
+        if self._leading:
+            return
         name, value = change["name"], change["new"]
         for view in self._views:
             if view is not change["owner"] and getattr(view, name) != value:
@@ -96,8 +99,13 @@ class ExploreView(ipywidgets.VBox):
         setattr(self, name, value)
 
     def _lead(self, change: Any) -> None:
-        """The selection was set here, from Python."""
-        setattr(self.bar, change["name"], change["new"])
+        """The selection was set here, from Python: every view is told, so that one without a browser agrees too."""
+        self._leading = True
+        try:
+            for view in self._views:
+                setattr(view, change["name"], change["new"])
+        finally:
+            self._leading = False
 
     def to_html(self, path: str | PathLike[str]) -> None:
         """Writes all views as one self-contained page: no network, no kernel, works from disk."""

@@ -109,6 +109,14 @@ def test_an_unknown_name_is_answered_with_the_names_there_are():
         recording()["logit"]
 
 
+def test_a_misspelled_name_is_answered_with_those_of_its_part():
+    values = {"lens.top_ids": torch.zeros(1), "lens.entropy": torch.zeros(1)}
+    with pytest.raises(
+        MissingValue, match=r"no value is named 'lens.tops'; of lens there are lens.top_ids, lens.entropy"
+    ):
+        recording(values)["lens.tops"]
+
+
 def test_a_recording_reads_as_its_values():
     it = recording()
     assert list(it) == list(it.values) == list(VALUES)

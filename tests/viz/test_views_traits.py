@@ -362,3 +362,16 @@ def test_markup_in_tokens_is_escaped_for_plotly():  # bug 24
     pytest.importorskip("plotly", reason="plotly is an optional dependency")
     figure = attention(recording(MARKUP)).to_plotly()
     assert not any("<" in text for text in figure.layout.xaxis.ticktext)
+
+
+def test_a_selection_set_from_python_is_told_to_every_linked_view(rec, monkeypatch):
+    linked = explore(rec, layer=1, head=1)
+    told = []
+    send = ipywidgets.Widget.send_state
+    monkeypatch.setattr(
+        ipywidgets.Widget, "send_state", lambda self, key=None: (told.append((self, key)), send(self, key))[1]
+    )
+    linked.layer = 2
+    views = [linked.bar, linked.attention, linked.logit_lens, linked.contributions]
+    assert [view.layer for view in views] == [2] * 4
+    assert {id(view) for view in views} <= {id(view) for view, key in told if key == "layer"}

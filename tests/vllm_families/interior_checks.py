@@ -107,6 +107,15 @@ class InteriorChecks(SuiteBase):
                 logits(model, edited(path, assign_half))
             assert torch.equal(logits(model), clean)
 
+    def test_an_edit_in_place_of_what_the_kernel_never_sees_is_refused(self, model: Any) -> None:
+        clean = logits(model)
+        for path in self.interior(RECOMPUTED, model.num_layers // 2):
+            with pytest.raises(
+                RuntimeError, match=f"{path.rpartition('.')[2]} is derived and read-only, and was edited"
+            ):
+                logits(model, edited(path, zero))
+            assert torch.equal(logits(model), clean)
+
 
 def read_on_a_decode_step(model: Any, attention: Any, name: str) -> None:
     with model.trace(PROMPT, temperature=0.0, max_tokens=2, ignore_eos=True) as tracer:

@@ -9,8 +9,8 @@ from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
 from nnterp import components
-from nnterp.components.eproperty import DerivedEProperty
 from nnterp.components.layouts import Pattern
+from nnterp.components.vllm.copied import Recomputed
 from nnterp.components.vllm.flat import Flat
 from nnterp.components.vllm.placed import Placed
 from nnterp.errors import Unavailable
@@ -41,7 +41,7 @@ class Attention(Placed, components.Attention):
     attention_head_outputs = Flat.like(components.Attention.attention_head_outputs, "attn.output", heads="last")
     attention_output = Flat.like(components.Attention.attention_output, "output")
 
-    @DerivedEProperty
+    @Recomputed
     def attention_scores(self) -> Pattern:
         """What the softmax reads, ``[1, heads, query, key]``, float32: scaled and capped products, -inf where masked.
 
@@ -53,7 +53,7 @@ class Attention(Placed, components.Attention):
         queries, keys = self.attention_queries, self.attention_keys
         return scores(queries, keys, self.attn._module)  # noqa: SLF001 - nnsight's name for an envoy's module
 
-    @DerivedEProperty
+    @Recomputed
     def attention_probabilities(self) -> Pattern:
         """The attention pattern, ``[1, heads, query, key]``, float32: each query's weights over the keys.
 

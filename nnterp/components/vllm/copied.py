@@ -17,7 +17,7 @@ import torch
 from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
-from nnterp.components.eproperty import EProperty
+from nnterp.components.eproperty import DerivedEProperty, EProperty
 
 
 def counting_edits() -> torch.inference_mode:
@@ -41,6 +41,29 @@ class Copy:
 
     tensor: Tensor
     edits: int | None
+
+
+class Recomputed(DerivedEProperty):
+    """A value computed from copies of what a kernel takes, which the kernel never sees; an edit of it is refused."""
+
+    def _read(self, envoy: Any) -> Any:
+        with counting_edits():
+            value = super()._read(envoy)
+        copies = Mediator.current(self.label(envoy)).nnterp_copies  # of what it was computed from, read just now
+        copies[self, envoy] = Copy(value, edits_of(value))
+        return value
+
+    def replace(self, envoy: Any, raw: Any, value: Tensor) -> Any:  # noqa: ARG002 - as on `Copied`
+        """Refuse what was edited in place.
+
+        Raises:
+            AttributeError: always.
+        """
+        raise AttributeError(
+            f"{self.name} is derived and read-only, and was edited in place, which the kernel does not see; edit the "
+            "queries or keys to change what a head attends to, attention_head_outputs to change what it wrote, and a "
+            ".clone() for a calculation of your own"
+        )
 
 
 class Copied(EProperty):
@@ -78,7 +101,7 @@ class Copied(EProperty):
         held = self._held(envoy).get((self, envoy))
         return super()._read(envoy) if held is None else held.tensor
 
-    def _held(self, envoy: Any) -> dict[tuple[Copied, Any], Copy]:
+    def _held(self, envoy: Any) -> dict[tuple[Copied | Recomputed, Any], Copy]:
         """The copies that wait to be handed back where this value is; none when the block is elsewhere."""
         location = self.location(envoy)
         mediator = Mediator.current(location)
