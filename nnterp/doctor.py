@@ -207,7 +207,7 @@ def main() -> int:
         mend(findings)
         findings = check()
     versions = [f"{name} {found.version}" for name in SHOWN if (found := installed(name))]
-    lines = [f"Python {sys.version.split()[0]}, " + ", ".join(versions)]
+    lines = [", ".join([f"Python {sys.version.split()[0]}", *versions])]
     lines += [f"{'wrong' if finding.serious else 'note'}: {finding}" for finding in findings]
     lines += [] if findings else ["Nothing is wrong."]
     sys.stdout.write("\n".join(lines) + "\n")

@@ -191,6 +191,7 @@ def attention(
     Raises:
         TypeError: for an unknown argument, or a prompt where there must be none.
         ValueError: for a layer, head or position that does not exist.
+        IndexError: with a model, for such a layer, before anything runs.
     """
     own = ["prompt", *COMMON, "scale", "fold_sink"]
     if prompt is not None:
