@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import torch
 from nnsight.modeling.transformers import TransformersModel
+from torch._guards import detect_fake_mode
 
 from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
@@ -204,6 +205,8 @@ def _require_ids(ids: Tensor, vocabulary: int) -> None:
         raise ValueError("the prompt is empty; a trace runs on one token or more")
     if ids.dtype == torch.bool:
         raise TypeError(f"{_FORMS}; this holds truth values")
+    if detect_fake_mode() is not None:  # under `scan` ids have no values
+        return
     outside = ids[(ids < 0) | (ids >= vocabulary)]
     if outside.numel():
         raise ValueError(f"token id {int(outside[0])} is not in the vocabulary, which has ids 0 to {vocabulary - 1}")
