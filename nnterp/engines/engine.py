@@ -25,6 +25,7 @@ with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()
     from nnsight.modeling.vllm import VLLM
 
     from nnterp.engines.mounting import mount
+    from nnterp.engines.stepping import SteppingEngine
 
 __all__ = ["Engine", "StartFailed"]
 
@@ -117,7 +118,10 @@ class Engine(VLLM):
 
     def _load_sync(self, repo_id: str, **kwargs: Any) -> Any:
         groups.put_away()  # the meta tree's
-        return super()._load_sync(repo_id, **kwargs)
+        llm = super()._load_sync(repo_id, **kwargs)
+        if self.settings.in_process:
+            llm.llm_engine.__class__ = SteppingEngine
+        return llm
 
     def _load_async(self, repo_id: str, **kwargs: Any) -> Any:
         groups.put_away()

@@ -10,6 +10,7 @@ import threading
 import weakref
 from typing import Any
 
+import nnsight
 import numpy as np
 import psutil
 import pytest
@@ -101,6 +102,8 @@ def test_vllm_s_own_entry_point_serves_between_traces_whichever_engine_was_used_
             assert len(output.outputs[0].token_ids) == 2
     second.close()
     assert first.vllm_entrypoint.generate("The", SamplingParams(max_tokens=1), use_tqdm=False)
+    with pytest.raises(ValueError, match="outside a trace"):  # no request leaves a trace open behind it
+        nnsight.save([])
 
 
 def test_loading_again_and_again_leaves_no_threads_and_no_groups_behind():
