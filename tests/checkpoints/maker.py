@@ -1,11 +1,12 @@
 """Tiny random checkpoints, one for each model type that is tested; nothing is downloaded.
 
 Each entry of `SPECS` is a config small enough to build in a second and wide enough to show every kind of layer of its
-family (sliding and full attention, grouped queries, multipliers away from one). `checkpoint` builds the transformers
-model, fills it with seeded random weights and saves it with a byte-level BPE tokenizer in one folder, which both
-engines load. The same versions of torch and transformers give the same bytes, and what they made is left as it is.
+family (dense and sparse blocks, sliding and full attention, with and without rotation, multipliers away from one).
+`checkpoint` builds the transformers model, fills it with seeded random weights and saves it with a byte-level BPE
+tokenizer in one folder, which both engines load. The same versions of torch and transformers give the same bytes, and
+what they made is left as it is.
 
-    python -m tests.checkpoints --out DIR [model_type ...]
+    python -m tests.checkpoints.maker --out DIR [model_type ...]
 """
 
 from __future__ import annotations
@@ -13,19 +14,21 @@ from __future__ import annotations
 import argparse
 import functools
 import hashlib
+import json
 import math
 import re
 import shutil
 import tempfile
 import zlib
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-VOCAB = 512
-PAD, BOS, EOS = 0, 1, 2
-SPECIAL_TOKENS = ("<|pad|>", "<|bos|>", "<|eos|>")
-FOLDER = Path(__file__).parent.parent / "build" / "checkpoints"
+from tests.checkpoints.dense import DENSE
+from tests.checkpoints.mixtures import MIXTURES
+from tests.checkpoints.spec import VOCAB, Spec
+
+SPECIAL_TOKENS = ("<|pad|>", "<|bos|>", "<|eos|>")  # in the order of their ids, PAD, BOS and EOS
+FOLDER = Path(__file__).parents[2] / "build" / "checkpoints"
 
 #: What the tokenizer is trained on: enough distinct words for a vocabulary of 512.
 TEXT = """
@@ -39,83 +42,32 @@ def add(left, right): return left + right  # the sum of two numbers, whatever th
 Water boils at one hundred degrees; snow melts in spring; the moon goes round the earth in about a month.
 """
 
-SLIDING, FULL = "sliding_attention", "full_attention"
-
-
-@dataclass(frozen=True)
-class Spec:
-    """How one model type's checkpoint is built, and what an engine has to be told.
-
-    Attributes:
-        config: the arguments of its transformers config. Heads are at least 32 wide, which vLLM's float32 kernels need.
-        engine: more arguments of the vLLM engine that loads it.
-        differs: what vLLM computes otherwise than transformers, so that the two are not equal.
-    """
-
-    config: dict[str, Any]
-    engine: dict[str, Any] = field(default_factory=dict)
-    differs: str = ""
-
-
-def base(**changes: Any) -> dict[str, Any]:
-    """The arguments that most configs share, under the names of Llama's, with ``changes`` over them."""
-    return {
-        "vocab_size": VOCAB,
-        "hidden_size": 128,
-        "intermediate_size": 256,
-        "num_hidden_layers": 3,
-        "num_attention_heads": 4,
-        "num_key_value_heads": 2,
-        "max_position_embeddings": 256,
-        "pad_token_id": PAD,
-        "bos_token_id": BOS,
-        "eos_token_id": EOS,
-        "tie_word_embeddings": False,
-        **changes,
-    }
-
-
-SPECS: dict[str, Spec] = {
-    "bloom": Spec(
-        {"hidden_size": 128, "n_layer": 3, "n_head": 4}
-        | {"vocab_size": VOCAB, "pad_token_id": PAD, "bos_token_id": BOS, "eos_token_id": EOS},
-        differs="vLLM's GELU is the exact one, transformers' is the tanh approximation",
-    ),
-    "gemma3_text": Spec(
-        base(
-            num_hidden_layers=4,
-            head_dim=32,
-            tie_word_embeddings=True,
-            query_pre_attn_scalar=24,  # not the head width, so that a wrong scale shows
-            sliding_window=8,
-            layer_types=[SLIDING, SLIDING, SLIDING, FULL],
-        )
-    ),
-    "gpt2": Spec(
-        {"n_embd": 128, "n_layer": 3, "n_head": 4, "n_positions": 256, "n_inner": 256}
-        | {"vocab_size": VOCAB, "pad_token_id": PAD, "bos_token_id": BOS, "eos_token_id": EOS},
-    ),
-    "granite": Spec(
-        base(embedding_multiplier=6.0, logits_scaling=3.0, residual_multiplier=0.22, attention_multiplier=0.2)
-    ),
-    "llama": Spec(base()),
-    "mixtral": Spec(base(head_dim=32, intermediate_size=64, num_local_experts=8, num_experts_per_tok=2)),
-    "olmo2": Spec(base()),
-    "phi": Spec(
-        base(
-            num_key_value_heads=4,
-            intermediate_size=512,  # vLLM's Phi has four times the stream's width, whatever the config says
-            rope_parameters={"rope_type": "default", "rope_theta": 10000.0, "partial_rotary_factor": 0.5},
-        )
-    ),
-    "qwen2": Spec(base(tie_word_embeddings=True)),
-    "qwen3": Spec(base(head_dim=64)),  # heads wider than their share of the stream
-}
+SPECS: dict[str, Spec] = dict(sorted({**DENSE, **MIXTURES}.items()))
 
 #: Projections whose product is the attention score: a larger gain makes the pattern uneven ...
-SCORES = re.compile(r"(q|k)_proj\.|query_key_value|c_attn\.")
+SCORES = re.compile(r"(q|k|q_b|kv_b|qkv)_proj\.|qkv|query_key_value|c_attn\.")
 #: ... and the norms of queries and keys, which would take the gain out again.
-QUERY_KEY_NORM = re.compile(r"(q|k)_(layer)?norm")
+QUERY_KEY_NORM = re.compile(r"(q|k|query|key)_(layer)?norm")
+
+
+def config_of(model_type: str) -> Any:
+    """The transformers config of a model type's checkpoint."""
+    from transformers import CONFIG_MAPPING
+
+    spec = SPECS[model_type]
+    arguments = dict(spec.config)
+    if spec.text is not None:
+        arguments |= {"text_config": spec.text, "tie_word_embeddings": spec.text["tie_word_embeddings"]}
+    return CONFIG_MAPPING[spec.config_type or model_type](**arguments)
+
+
+def model_class(model_type: str) -> Any:
+    """The transformers class of a model type's checkpoint."""
+    from transformers.models.auto import modeling_auto
+
+    causal = SPECS[model_type].task == "causal-lm"
+    mapping = "MODEL_FOR_CAUSAL_LM_MAPPING" if causal else "MODEL_FOR_IMAGE_TEXT_TO_TEXT_MAPPING"
+    return getattr(modeling_auto, mapping)[type(config_of(model_type))]
 
 
 def gain(name: str, parameter: Any, module: Any) -> float:
@@ -129,21 +81,30 @@ def gain(name: str, parameter: Any, module: Any) -> float:
 def fill(model: Any, model_type: str) -> None:
     """Seeded random weights, each from a generator of its own, so that none depends on the order of the others.
 
-    A matrix is drawn with `gain`. A vector (a norm's scale, a bias) keeps what its class gave it plus noise, so that a
-    dropped bias or scale shows.
+    A matrix is drawn with `gain`. A vector (a norm's scale, a bias, an attention sink) keeps what its class gave it
+    plus noise, so that a dropped bias or scale shows; so does a saved routing bias, which is a buffer. A sink is
+    rounded to bfloat16, in which vLLM's CPU kernel reads it.
     """
     import torch
 
     modules = dict(model.named_modules())
+    saved = model.state_dict()
+    buffers = [(name, buffer) for name, buffer in model.named_buffers() if name in saved and name.endswith("bias")]
+    biases = [(name, buffer) for name, buffer in buffers if buffer.is_floating_point()]
     with torch.no_grad():
-        for name, tensor in model.named_parameters():
+        for name, tensor in [*model.named_parameters(), *biases]:
             generator = torch.Generator().manual_seed(zlib.crc32(f"{model_type}/{name}".encode()))
             noise = torch.randn(tensor.shape, generator=generator)
             module = modules[name.rpartition(".")[0]]
-            if tensor.ndim == 1:
+            if sum(size > 1 for size in tensor.shape) < 2 or "Norm" in type(module).__name__:
                 tensor.add_(0.2 * noise + (0.6 if QUERY_KEY_NORM.search(name) else 0.0))
+                if name.endswith("sinks"):
+                    tensor.copy_(tensor.bfloat16())
             else:
                 tensor.copy_(gain(name, tensor, module) * noise)
+            for ending, value in SPECS[model_type].constants.items():
+                if name.endswith(ending):
+                    tensor.fill_(value)
 
 
 @functools.cache
@@ -166,33 +127,35 @@ def tokenizer() -> Any:
     return PreTrainedTokenizerFast(tokenizer_object=bpe, pad_token=pad, bos_token=bos, eos_token=eos)
 
 
-def fingerprint() -> str:
-    """What the checkpoints' bytes depend on, as one hash: this file and the library versions."""
+def fingerprint(model_type: str) -> str:
+    """What the checkpoint's bytes depend on, as one hash: this file, its spec and the library versions."""
     import torch
     import transformers
 
-    versions = f"{torch.__version__} {transformers.__version__}"
+    versions = f"{SPECS[model_type]} {torch.__version__} {transformers.__version__}"
     return hashlib.sha256(Path(__file__).read_bytes() + versions.encode()).hexdigest()
 
 
 def checkpoint(model_type: str, out: Path = FOLDER) -> Path:
     """The folder of a model type's checkpoint under ``out``, made unless it is there; safe to call in two processes."""
     import torch
-    from transformers import CONFIG_MAPPING, AutoModelForCausalLM
 
     folder = out / model_type
-    stamp, mark = folder / "made_from", fingerprint()
+    stamp, mark = folder / "made_from", fingerprint(model_type)
     if stamp.is_file() and stamp.read_text() == mark:
         return folder
     out.mkdir(parents=True, exist_ok=True)
     partial = Path(tempfile.mkdtemp(prefix=f".{model_type}-", dir=out))
     try:
-        config = CONFIG_MAPPING[model_type](**SPECS[model_type].config, dtype=torch.float32)
+        config = config_of(model_type)
+        config.dtype = torch.float32
         torch.manual_seed(0)
-        model = AutoModelForCausalLM.from_config(config)
+        model = model_class(model_type)(config)
         fill(model, model_type)
         model.save_pretrained(partial)
         tokenizer().save_pretrained(partial)
+        written = partial / "config.json"
+        written.write_text(json.dumps(json.loads(written.read_text()) | SPECS[model_type].saved, indent=2) + "\n")
         (partial / stamp.name).write_text(mark)
         partial.chmod(0o755)
         shutil.rmtree(folder, ignore_errors=True)
