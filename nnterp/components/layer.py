@@ -11,17 +11,6 @@ from nnterp.components.standard import Standard
 if TYPE_CHECKING:
     from torch import Tensor
 
-#: Why a block that normalizes only what its sublayers return (OLMo 2) has no ``attention_norm_output`` ...
-POST_NORM_ATTENTION = (
-    "this is a post-norm block: its norms follow the attention and the MLP, so the attention reads the stream itself; "
-    "read layer_input for what it reads"
-)
-#: ... and no ``mlp_norm_output``.
-POST_NORM_MLP = (
-    "this is a post-norm block: its norms follow the attention and the MLP, so the MLP reads the stream itself; "
-    "read layer_input + self_attn.attention_output for what it reads"
-)
-
 
 class Layer(Standard):
     """A decoder block on transformers: ``block(stream, ...)`` returns the stream, alone or first in a tuple.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from transformers.models.gemma3.modeling_gemma3 import Gemma3Attention, Gemma3DecoderLayer, Gemma3MLP
 
-from nnterp import components
+from nnterp.components.post_norm import PostNormAttention, PostNormMlp, SandwichLayer
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
@@ -17,22 +17,16 @@ RENAME = {
 }
 
 
-class Layer(components.Layer):
+class Layer(SandwichLayer):
     """Gemma 3's decoder block; it returns the stream alone."""
 
-    mlp_norm_output = components.Layer.mlp_norm_output.at("pre_feedforward_layernorm.output")
 
-
-class Attention(components.Attention):
+class Attention(PostNormAttention):
     """Gemma 3's attention; the block adds its post-norm's output."""
 
-    attention_output = components.Attention.attention_output.at("../post_attention_layernorm.output")
 
-
-class Mlp(components.Mlp):
+class Mlp(PostNormMlp):
     """Gemma 3's gated MLP; the block adds its post-norm's output."""
-
-    mlp_output = components.Mlp.mlp_output.at("../post_feedforward_layernorm.output")
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from transformers.models.olmo2.modeling_olmo2 import Olmo2Attention, Olmo2DecoderLayer, Olmo2MLP
 
-from nnterp import components
-from nnterp.components.layer import POST_NORM_ATTENTION, POST_NORM_MLP
+from nnterp.components.post_norm import PostNormAttention, PostNormLayer, PostNormMlp
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
@@ -18,23 +17,16 @@ RENAME = {
 }
 
 
-class Layer(components.Layer):
+class Layer(PostNormLayer):
     """OLMo 2's decoder block; it returns the stream alone."""
 
-    attention_norm_output = components.unavailable(POST_NORM_ATTENTION)
-    mlp_norm_output = components.unavailable(POST_NORM_MLP)
 
-
-class Attention(components.Attention):
+class Attention(PostNormAttention):
     """OLMo 2's attention; the block adds its post-norm's output."""
 
-    attention_output = components.Attention.attention_output.at("../post_attention_layernorm.output")
 
-
-class Mlp(components.Mlp):
+class Mlp(PostNormMlp):
     """OLMo 2's gated MLP; the block adds its post-norm's output."""
-
-    mlp_output = components.Mlp.mlp_output.at("../post_feedforward_layernorm.output")
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from vllm.model_executor.models.gemma3 import Gemma3Attention, Gemma3DecoderLayer, Gemma3MLP
 
-from nnterp.components.vllm import Attention, FusedLayer, Mlp
+from nnterp.components.vllm import FusedLayer
+from nnterp.components.vllm.post_norm import PostNormAttention, PostNormMlp, SandwichLayer
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
@@ -18,22 +19,16 @@ RENAME = {
 }
 
 
-class Layer(FusedLayer):
+class Layer(SandwichLayer, FusedLayer):
     """Gemma 3's block: ``forward(positions, hidden_states, residual) -> (hidden_states, residual)``."""
 
-    mlp_norm_output = FusedLayer.mlp_norm_output.at("pre_feedforward_layernorm.output")
 
-
-class Attention(Attention):
+class Attention(PostNormAttention):
     """Gemma 3's attention; the block adds its output normalized."""
 
-    attention_output = Attention.attention_output.at("../post_attention_layernorm.output")
 
-
-class Mlp(Mlp):
+class Mlp(PostNormMlp):
     """Gemma 3's gated MLP; the block adds its output normalized."""
-
-    mlp_output = Mlp.mlp_output.at("../post_feedforward_layernorm.output")
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.

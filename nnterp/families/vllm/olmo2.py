@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from transformers.models.olmo2.modeling_olmo2 import Olmo2Attention, Olmo2DecoderLayer, Olmo2MLP
 
-from nnterp.components.eproperty import unavailable
-from nnterp.components.layer import POST_NORM_ATTENTION, POST_NORM_MLP
+from nnterp.components.vllm.post_norm import PostNormAttention, PostNormLayer, PostNormMlp
 from nnterp.components.vllm.transformers_backend import Attention, Layer, Mlp
 
 RENAME = {
@@ -19,23 +18,16 @@ RENAME = {
 }
 
 
-class Layer(Layer):
+class Layer(PostNormLayer, Layer):
     """OLMo 2's block: ``stream + norm(attention(stream))``, then ``+ norm(mlp(...))``."""
 
-    attention_norm_output = unavailable(POST_NORM_ATTENTION)
-    mlp_norm_output = unavailable(POST_NORM_MLP)
 
-
-class Attention(Attention):
+class Attention(PostNormAttention, Attention):
     """OLMo 2's attention; the block adds its output normalized."""
 
-    attention_output = Attention.attention_output.at("../post_attention_layernorm.output")
 
-
-class Mlp(Mlp):
+class Mlp(PostNormMlp, Mlp):
     """OLMo 2's gated MLP; the block adds its output normalized."""
-
-    mlp_output = Mlp.mlp_output.at("../post_feedforward_layernorm.output")
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.
