@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from typing_extensions import Self
 
-from nnterp.engines import groups, platform, process, progress, start
+from nnterp.engines import groups, patches, platform, process, progress, start
 from nnterp.engines.guard import require_guard
 from nnterp.engines.imports import quick_imports
 from nnterp.engines.output import Captured, captured
@@ -86,6 +86,7 @@ class Engine(VLLM):
 
     def _load_meta(self, repo_id: str, **kwargs: Any) -> torch.nn.Module:
         """Build the tree on the meta device."""
+        patches.install(cpu=self.settings.cpu)
         with start.without_weights():
             module = super()._load_meta(repo_id, **kwargs)
         mount(module)  # as the worker does, so that both trees have the same paths

@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from vllm.platforms import current_platform
 from vllm.v1.worker.gpu_model_runner import GPUModelRunner
+
+from nnterp.engines import patches
 
 
 class MountingModelRunner(GPUModelRunner):
@@ -20,7 +23,9 @@ class MountingModelRunner(GPUModelRunner):
     """
 
     def load_model(self, *args: Any, **kwargs: Any) -> None:
-        """Load as vLLM does, then `mount`."""
+        """Load as vLLM does, with what this release lacks (`nnterp.engines.patches`), then `mount`."""
+        patches.install(cpu=current_platform.is_cpu())
+        patches.before_load(self.model_config.architectures)
         super().load_model(*args, **kwargs)
         mount(self.get_model())
 

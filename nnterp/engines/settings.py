@@ -91,6 +91,7 @@ def _placed(settings: Settings) -> Settings:
     environment = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0" if settings.in_process else "1"}
     arguments = settings.arguments
     if settings.cpu:
+        environment["VLLM_MLA_DISABLE"] = "1"  # no kernel for latent attention: an ordinary one runs it, expanded
         # For processes that talk to themselves; vLLM would ask the network for this machine's address.
         environment["VLLM_HOST_IP"] = os.environ.get("VLLM_HOST_IP") or "127.0.0.1"
     if settings.cpu and not settings.in_process:
@@ -133,6 +134,9 @@ def usable_cores() -> int:
 def _cpu_arguments(config: Any, arguments: dict[str, Any]) -> dict[str, Any]:
     positions = getattr(config, "max_position_embeddings", None) or CPU_MAX_MODEL_LEN
     chosen = {"max_model_len": min(positions, CPU_MAX_MODEL_LEN), "max_num_seqs": CPU_MAX_NUM_SEQS, **arguments}
+    if hasattr(config, "kv_lora_rank") and "compilation_config" not in arguments:
+        # The CPU's rotary operator takes a token's heads to lie side by side, and a latent attention's parts do not.
+        chosen["compilation_config"] = {"custom_ops": ["-rotary_embedding"]}
     own_cache = {"kv_cache_memory_bytes", "gpu_memory_utilization"} & arguments.keys()
     if not own_cache and not os.environ.get("VLLM_CPU_KVCACHE_SPACE") and isinstance(chosen["max_model_len"], int):
         chosen["kv_cache_memory_bytes"] = cache_bytes(

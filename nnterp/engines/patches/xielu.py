@@ -1,0 +1,28 @@
+"""xIELU (Apertus), which reads its constants back when it is built: a tensor on the meta device has none to give."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+
+def with_values(init: Callable[..., None]) -> Callable[..., None]:
+    """The ``__init__``, run on the CPU."""
+
+    @functools.wraps(init)
+    def built(self: Any, *arguments: Any, **named: Any) -> None:
+        with torch.device("cpu"):
+            init(self, *arguments, **named)
+
+    return built
+
+
+def install() -> None:
+    """Replace the ``__init__``: nnsight builds the model's tree on the meta device."""
+    from vllm.model_executor.layers.activation import XIELU
+
+    if not hasattr(XIELU.__init__, "__wrapped__"):
+        XIELU.__init__ = with_values(XIELU.__init__)
