@@ -1,4 +1,4 @@
-"""A contribution that the block multiplies before it adds it."""
+"""Granite's multipliers: a contribution that the block multiplies before it adds it, and logits that are divided."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import torch
 from nnterp.components.eproperty import EProperty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nnsight.intervention.envoy import Envoy
     from torch import Tensor
+
+    from nnterp.components.standard import Standard
 
 
 class Divided(torch.autograd.Function):
@@ -63,3 +65,19 @@ class Scaled(EProperty):
     def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
         """An assigned value, divided, in place of the served one."""
         return super().packed(envoy, raw, value / self.factor(envoy))
+
+
+def residual_multiplier(sublayer: Standard) -> float:
+    """What the block multiplies a sublayer's output by before it adds it."""
+    return float(sublayer.parent.residual_multiplier)
+
+
+def project_on_vocab(model: Any, hidden: Tensor) -> Tensor:
+    """A family's: the final norm and the unembedding, divided by ``logits_scaling``."""
+    return model.lm_head(model.norm(hidden)) / model.config.logits_scaling
+
+
+def unembedding(model: Any, token_ids: Sequence[int] | Tensor) -> Tensor:
+    """A family's: the unembedding matrix's rows, divided by ``logits_scaling``."""
+    rows: Tensor = type(model).unembedding.fget(model, token_ids)
+    return rows / model.config.logits_scaling

@@ -32,7 +32,8 @@ class Flat(Copied):
         key, description, unavailable, select, read_only: as on `EProperty`; ``select`` may also be a function of the
             envoy.
         heads: ``"first"`` splits the last axis into heads and serves ``[1, heads, tokens, width]``; ``"last"`` serves
-            ``[1, tokens, heads, width]``. The width is that of the engine's attention layer (`Attention.head_size`).
+            ``[1, tokens, heads, width]``. The width is the envoy's size that the layout's last axis is named for:
+            values can be narrower than queries and keys.
         batch: whether the batch axis is to be added; None, the default, where vLLM's tensor has two axes.
         factor: what the block multiplies the tensor by before it uses it, a function of the envoy: the value is the
             product, and what was edited goes back divided. The entries that were not edited go back as they were.
@@ -65,11 +66,10 @@ class Flat(Copied):
         rows = self._selection(envoy).pick(raw)
         with counting_edits():
             value = rows.clone() if self.factor is None else rows * self.factor(envoy)
-        if rows.ndim == 2 if self.batch is None else self.batch:
-            value = batched(value)
         if self.heads is None:
-            return value
-        value = value.unflatten(-1, (-1, envoy.head_size))
+            return batched(value) if (rows.ndim == 2 if self.batch is None else self.batch) else value
+        width = getattr(envoy, self.dims[-1])  # type: ignore[index] # heads have a layout
+        value = batched(value.reshape(len(rows), -1, width))  # some models (HunYuan) have split their heads already
         return value.transpose(1, 2) if self.heads == "first" else value
 
     def replace(self, envoy: Any, raw: Any, value: Tensor) -> Any:

@@ -62,9 +62,11 @@ class Layer(components.Layer):
     Attributes:
         STREAM: The index of the stream among the call's arguments: 0, or 1 where the positions come first.
         returns_tuple: Whether it returns a tuple whose first element is the stream.
+        AFTER: What it returns after the stream when it is skipped, where the model minds.
     """
 
     STREAM: ClassVar[int] = 0
+    AFTER: ClassVar[tuple[None, ...]] = ()
 
     layer_input = Flat.like(components.Layer.layer_input, "inputs", select=lambda layer: Argument(layer.STREAM))
     attention_norm_output = Flat.like(components.Layer.attention_norm_output, "input_layernorm.output")
@@ -74,7 +76,7 @@ class Layer(components.Layer):
     def skip_with(self, hidden: Tensor) -> None:
         """Skip this block and make ``hidden``, ``[1, tokens, hidden]``, what it returns."""
         rows = unbatched(hidden).contiguous()
-        self.skip((rows, rows) if self.returns_tuple else rows)
+        self.skip((rows, *(self.AFTER or (rows,))) if self.returns_tuple else rows)
 
 
 class FusedLayer(Layer):
@@ -96,4 +98,4 @@ class FusedLayer(Layer):
     def skip_with(self, hidden: Tensor) -> None:
         """Skip this block and make ``hidden``, ``[1, tokens, hidden]``, the sum of what it returns."""
         rows = unbatched(hidden).contiguous()
-        self.skip((rows, torch.zeros_like(rows)))
+        self.skip((rows, torch.zeros_like(rows), *self.AFTER))

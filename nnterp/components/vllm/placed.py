@@ -25,3 +25,8 @@ class Placed(Standard):
         module = self.block_module
         module._persistent_id = f"Module:{self.path.rpartition('.')[0]}"  # noqa: SLF001 - how nnsight refers to modules
         return state | {"_block_module": module}
+
+
+def residual_multiplier(sublayer: Placed) -> float:
+    """What the block multiplies a sublayer's output by before it adds it (Granite and its relatives)."""
+    return float(sublayer.block_module.residual_multiplier)

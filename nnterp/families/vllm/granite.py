@@ -10,18 +10,13 @@ from __future__ import annotations
 from vllm.model_executor.models.granite import GraniteAttention, GraniteDecoderLayer, GraniteMLP
 
 from nnterp.components.vllm import Attention, Layer, Mlp
-from nnterp.components.vllm.placed import Placed
+from nnterp.components.vllm.placed import residual_multiplier
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
     "model.layers": "layers",
     "model.norm": "norm",
 }
-
-
-def residual_multiplier(sublayer: Placed) -> float:
-    """What the block multiplies a sublayer's output by before it adds it."""
-    return float(sublayer.block_module.residual_multiplier)
 
 
 class Layer(Layer):
