@@ -5,11 +5,21 @@
 
 from __future__ import annotations
 
-from nnterp.components.attention import Attention
+from nnterp.components.attention import Attention, SinkAttention
 from nnterp.components.eproperty import DerivedEProperty, EProperty, unavailable
 from nnterp.components.layer import Layer
 from nnterp.components.mlp import Mlp
 from nnterp.components.moe import Moe
 from nnterp.components.standard import Standard
 
-__all__ = ["Attention", "DerivedEProperty", "EProperty", "Layer", "Mlp", "Moe", "Standard", "unavailable"]
+__all__ = [
+    "Attention",
+    "DerivedEProperty",
+    "EProperty",
+    "Layer",
+    "Mlp",
+    "Moe",
+    "SinkAttention",
+    "Standard",
+    "unavailable",
+]

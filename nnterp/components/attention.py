@@ -74,7 +74,10 @@ class Attention(Standard):
         description="the attention pattern",
     )
     def attention_probabilities(self, value: Tensor) -> Pattern:
-        """The attention pattern, ``[batch, heads, query, key]``: each query's weights over the keys, which sum to 1."""
+        """The attention pattern, ``[batch, heads, query, key]``: each query's weights over the keys.
+
+        They sum to 1, and to less where the heads have a sink (`has_sink`).
+        """
         return value
 
     @EProperty(key=f"{INTERFACE}.output", description="what each head read, before the output projection")
@@ -89,6 +92,15 @@ class Attention(Standard):
     def attention_output(self, value: Tensor) -> Residual:
         """The attention's contribution: what the block adds to the stream for it, ``[batch, seq, hidden]``."""
         return value
+
+    @property
+    def has_sink(self) -> bool:
+        """Whether the softmax has one more column with a score of its own and no key, dropped from the pattern.
+
+        It is where heads with nothing to do look (Xiao et al. 2023, "Efficient Streaming Language Models with Attention
+        Sinks"): a row of the pattern sums to 1 less what the sink took.
+        """
+        return getattr(self._module, "sinks", None) is not None
 
     def _size(self, size: str, *names: str) -> int:
         """The module's number under the first of ``names`` that it has."""
@@ -137,3 +149,12 @@ class Attention(Standard):
     def qk_head_dim(self) -> int:
         """The width of one head's queries and keys; `head_dim` on most architectures."""
         return self._size("qk_head_dim", "qk_head_dim", "head_dim", "head_size")
+
+
+class SinkAttention(Attention):
+    """An attention whose eager function joins a sink's column to the scores, which are read before that.
+
+    Its softmax reads the scores and the sink less each row's largest, which changes nothing about what it gives.
+    """
+
+    attention_scores = Attention.attention_scores.at(f"{INTERFACE}.source.attn_weights_1.output", unavailable=not_eager)

@@ -1,4 +1,4 @@
-"""The recomputed attention scores against a loop over single numbers, for what no tiny checkpoint here combines."""
+"""The recomputed scores and pattern against a loop over single numbers, for what no tiny checkpoint here combines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from nnterp.components.vllm.attention import scores
+from nnterp.components.vllm.attention import pattern, scores
 
 TOKENS, HEADS, KV_HEADS, WIDTH = 7, 4, 2, 8
 
@@ -60,6 +60,23 @@ def one_by_one(queries: Tensor, keys: Tensor, settings: Any) -> Tensor:
 def test_each_score_is_scaled_capped_tilted_and_masked(settings: Any) -> None:
     queries, keys = draw(HEADS, 0), draw(KV_HEADS, 1)
     torch.testing.assert_close(scores(queries, keys, settings), one_by_one(queries, keys, settings).float())
+
+
+def test_a_sink_takes_its_share_of_each_row_and_has_no_column() -> None:
+    sinks = torch.tensor([-1.0, 0.0, 2.0, 30.0], dtype=torch.bfloat16)
+    settings = layer(window=3, sinks=sinks)
+    expected = one_by_one(draw(HEADS, 0), draw(KV_HEADS, 1), settings)
+    weights = expected.exp()
+    weights /= weights.sum(-1, keepdim=True) + sinks.double().exp().view(1, HEADS, 1, 1)
+    got = pattern(expected.float(), settings)
+    torch.testing.assert_close(got, weights.float())
+    assert (got.sum(-1)[:, 3] < 1e-3).all()
+
+
+def test_without_a_sink_a_row_sums_to_one() -> None:
+    for settings in (layer(), layer(sinks=None)):
+        got = pattern(scores(draw(HEADS, 0), draw(KV_HEADS, 1), settings), settings)
+        torch.testing.assert_close(got.sum(-1), torch.ones(1, HEADS, TOKENS))
 
 
 def test_bug_15_scores_are_computed_in_float32_from_half_precision() -> None:

@@ -32,7 +32,8 @@ class Attention(Placed, components.Attention):
     """An attention whose child ``attn`` is vLLM's attention layer, called ``attn(q, k, v)`` with rows of heads.
 
     The scores and the pattern are inside that layer's kernel. They are recomputed from the queries and keys with the
-    layer's own scale, softcap, ALiBi slopes and sliding window, and cannot be written: the kernel takes no pattern.
+    layer's own scale, softcap, ALiBi slopes, sliding window and sinks, and cannot be written: the kernel takes no
+    pattern.
     """
 
     attention_queries = Flat.like(components.Attention.attention_queries, "attn.inputs", select=0, heads="first")
@@ -57,17 +58,19 @@ class Attention(Placed, components.Attention):
     def attention_probabilities(self) -> Pattern:
         """The attention pattern, ``[1, heads, query, key]``, float32: each query's weights over the keys.
 
+        They sum to 1, and to less where the heads have a sink (`has_sink`).
+
         Raises:
             Unavailable: on a decode step, before anything runs.
         """
         if on_decode_step(self):
             raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
-        return self.attention_scores.softmax(-1)
+        return pattern(self.attention_scores, self.attn._module)  # noqa: SLF001
 
     @property
-    def head_size(self) -> int:
-        """The width of one head in the engine's attention layer."""
-        return int(self.attn._module.head_size)  # noqa: SLF001
+    def has_sink(self) -> bool:
+        """As on transformers."""
+        return getattr(self.attn._module.impl, "sinks", None) is not None  # noqa: SLF001
 
     @property
     def num_heads(self) -> int:
@@ -82,12 +85,12 @@ class Attention(Placed, components.Attention):
     @property
     def head_dim(self) -> int:
         """The width of one head's values."""
-        return self.head_size
+        return int(self.attn._module.head_size_v)  # noqa: SLF001
 
     @property
     def qk_head_dim(self) -> int:
         """The width of one head's queries and keys."""
-        return self.head_size
+        return int(self.attn._module.head_size)  # noqa: SLF001
 
 
 def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
@@ -118,3 +121,23 @@ def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
     window = layer.sliding_window
     masked = distance < 0 if window is None else (distance < 0) | (distance >= window)
     return products.masked_fill(masked, -torch.inf)
+
+
+def pattern(scores: Tensor, layer: Any) -> Tensor:
+    """The attention pattern that vLLM's kernel makes of `scores` on a prefill.
+
+    A head with a sink has one more column in its softmax, with the same score for every query and no key: what it takes
+    is missing from the row's sum (Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks").
+
+    Args:
+        scores: ``[1, heads, query, key]``, float32.
+        layer: The engine's attention layer, for its sinks, ``[heads]``.
+
+    Returns:
+        ``[1, heads, query, key]``, float32.
+    """
+    sinks = getattr(layer.impl, "sinks", None)
+    if sinks is None:
+        return scores.softmax(-1)
+    column = sinks.to(scores).view(1, -1, 1, 1).expand(*scores.shape[:-1], 1)
+    return torch.cat([scores, column], -1).softmax(-1)[..., :-1]
