@@ -115,10 +115,12 @@ class EProperty(eproperty):
 
     def reason(self, envoy: Envoy) -> str | None:
         """Why ``envoy`` cannot serve the value, or None if it can; asked anew each time."""
-        if not callable(self.unavailable):
-            return self.unavailable
+        misplaced = getattr(type(envoy), "misplaced", None)  # `Standard.misplaced`
         try:
-            return self.unavailable(envoy)
+            reason: str | None = None if misplaced is None else misplaced(envoy)
+            if reason is not None:
+                return reason
+            return self.unavailable(envoy) if callable(self.unavailable) else self.unavailable
         except AttributeError as error:  # nnsight would take it for an attribute that does not exist
             raise RuntimeError(f"the availability check of {self.label(envoy)} failed: {error}") from error
 

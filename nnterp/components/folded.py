@@ -20,6 +20,7 @@ class Folded(EProperty):
     """``[batch * inner, ...]``, served as a view ``[batch, inner, ...]`` of this invoke's own rows.
 
     nnsight gives each of several invokes its rows of a tensor whose first axis is the batch, and such a tensor whole.
+    What has all the axes of its layout already (from a module that got the batch axis) is served as nnsight gives it.
 
     Args:
         *args: as on `EProperty`.
@@ -35,6 +36,8 @@ class Folded(EProperty):
 
     def _own_rows(self, envoy: Envoy, whole: Tensor) -> Tensor:
         """This invoke's rows of ``whole``, as a view ``[batch, inner, ...]``."""
+        if self.dims is not None and whole.ndim == len(self.dims):
+            return whole
         mediator = Mediator.current(self.label(envoy))
         batcher, group = mediator.interleaver.batcher, mediator.batch_group
         shared = batcher is not None and batcher.batching and group is not None

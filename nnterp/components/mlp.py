@@ -12,11 +12,28 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 
+#: Why the expert that every token of a mixture goes through has no ``mlp_*`` values, though it is an MLP like others.
+SHARED_EXPERT = (
+    "this is the shared expert of a mixture, not a block's MLP; what it adds is shared_expert_output of the mixture "
+    "above it, and what the block adds for both is the mixture's mlp_output"
+)
+
+
+def in_a_block(envoy: Standard) -> bool:
+    """Whether the module is a child of a block: of the entry of a list. Its path tells, which travels with it."""
+    return envoy.path.split(".")[-2].isdigit()
+
+
 class Mlp(Standard):
     """A gated feed-forward network on transformers: ``down_proj(act_fn(gate_proj(x)) * up_proj(x))``.
 
-    A family whose children have other names, or which has no gate, says so with ``Mlp.mlp_neurons.at(...)``.
+    A family whose children have other names, or which has no gate, says so with ``Mlp.mlp_neurons.at(...)``. Many
+    mixtures have a shared expert of the same class: it refuses these values (`misplaced`).
     """
+
+    def misplaced(self) -> str | None:
+        """The reason on a shared expert: the values are those of a block's MLP."""
+        return None if in_a_block(self) else SHARED_EXPERT
 
     @EProperty(key="act_fn.output", description="the activation function's output")
     def mlp_activation(self, value: Tensor) -> Neurons:

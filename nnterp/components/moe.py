@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nnterp.components.eproperty import unavailable
 from nnterp.components.folded import Folded
@@ -39,7 +39,12 @@ class Moe(Mlp):
     """A mixture on transformers with a ``router`` and ``experts``, and ``shared_experts`` where every token has one.
 
     The model routes all tokens in one row, ``[batch * seq, ...]``; the values are views of this invoke's sequences.
+    What is special about a router (a bias on the scores that choose, groups of experts, weights that are not normalized
+    or are multiplied) is between its logits and the weights, and changes none of these places.
     """
+
+    #: How the router scores its logits: ``"softmax"`` or ``"sigmoid"`` of all, or ``"topk_softmax"`` of the chosen.
+    SCORING: ClassVar[str] = "softmax"
 
     mlp_activation = unavailable(ROUTED)
     mlp_neurons = unavailable(ROUTED)

@@ -62,6 +62,10 @@ class Standard(Envoy):
                     found.pop(name, None)  # a subclass put something else in its place
         return found
 
+    def misplaced(self) -> str | None:
+        """Why a module of this class serves none of its values where it is in the tree; None where it does."""
+        return None
+
     def support(self) -> dict[str, str | None]:
         """Each of this module's own values with None where it can be served, else why it cannot; nothing runs."""
         return {name: value.reason(self) for name, value in self.values().items()}

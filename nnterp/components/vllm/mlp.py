@@ -6,6 +6,7 @@ from typing import Any
 
 from nnterp import components
 from nnterp.components.eproperty import unavailable
+from nnterp.components.mlp import in_a_block
 from nnterp.components.vllm.flat import Flat
 from nnterp.components.vllm.placed import Placed
 
@@ -17,6 +18,12 @@ GATED = (
 
 #: Why a mixture has no ``mlp_activation`` and no ``mlp_neurons``.
 ROUTED = "routed experts, inside vLLM's fused MoE kernel: there is no single activation or down projection"
+
+#: Why the expert that every token of a mixture goes through has no ``mlp_*`` values, though it is an MLP like others.
+SHARED_EXPERT = (
+    "this is the shared expert of a mixture, not a block's MLP; vLLM adds its output inside the fused MoE kernel, so "
+    "read mlp_output of the mixture above it, which is what the block adds for both"
+)
 
 
 def gated(mlp: Any) -> str | None:
@@ -30,6 +37,10 @@ class Mlp(Placed, components.Mlp):
     Without a gate, the activation is what the down projection reads, and is served there: vLLM builds one activation
     module by its name and shares it among the blocks, so that its output does not tell them apart.
     """
+
+    def misplaced(self) -> str | None:
+        """The reason on a shared expert: the values are those of a block's MLP."""
+        return None if in_a_block(self) else SHARED_EXPERT
 
     mlp_activation = Flat.like(components.Mlp.mlp_activation, "down_proj.input", unavailable=gated)
     mlp_neurons = Flat.like(components.Mlp.mlp_neurons, "down_proj.input")
