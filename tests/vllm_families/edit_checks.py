@@ -29,7 +29,7 @@ from tests.vllm_families.suite_base import SuiteBase
 class EditChecks(SuiteBase):
     def test_in_place_read_twice_and_assigned_are_one_edit(self, model: Any, reference: Any) -> None:
         clean = logits(model)
-        block = self.outside_attention(model.num_layers // 2)
+        block = self.outside_attention(model, model.num_layers // 2)
         for path in ["token_embeddings", *block, "final_norm_output", "logits"]:
             in_place = logits(model, edited(path, add_half_of_the_last_row))
             assert torch.equal(in_place, logits(model, edited(path, add_half_reading_twice))), path
@@ -91,7 +91,7 @@ class EditChecks(SuiteBase):
     def test_a_value_with_another_number_of_rows_is_refused(self, model: Any) -> None:
         clean = logits(model)
         middle = model.num_layers // 2
-        for path in [*self.paths(middle), "token_embeddings", "final_norm_output", "logits"]:
+        for path in [*self.paths(model, middle), "token_embeddings", "final_norm_output", "logits"]:
             if path.endswith(("attention_scores", "attention_probabilities")):
                 continue
             with pytest.raises(RuntimeError, match="cannot be replaced by a value of shape"):

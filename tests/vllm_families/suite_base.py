@@ -18,6 +18,7 @@ ORDER = (
 WRITABLE = ("attention_queries", "attention_keys", "attention_values", "attention_head_outputs")
 RECOMPUTED = ("attention_scores", "attention_probabilities")
 INTERIOR = (*WRITABLE, *RECOMPUTED)
+INSIDE_MLP = frozenset({"mlp.mlp_activation", "mlp.mlp_neurons"})
 
 
 class SuiteBase:
@@ -39,24 +40,41 @@ class SuiteBase:
         del model
         return 1.0
 
-    @staticmethod
-    def picked(model: Any) -> list[int]:
-        """The first, a middle and the last block, and the first of each kind of attention where blocks differ."""
-        kinds = getattr(model.config, "layer_types", None) or []
-        last = model.num_layers - 1
-        return sorted({0, model.num_layers // 2, last, *(kinds.index(kind) for kind in set(kinds))})
+    def routed(self, model: Any) -> set[int]:
+        """The blocks that have a mixture of experts, where the others have an MLP of their own."""
+        del model
+        return set()
 
-    def paths(self, layer: int) -> list[str]:
+    def kind(self, model: Any, layer: int) -> Any:
+        """What kind of block this is among the model's: its attention's and its MLP's."""
+        types = getattr(getattr(model.config, "text_config", None) or model.config, "layer_types", None)
+        return types[layer] if types else None, layer in self.routed(model)
+
+    def picked(self, model: Any) -> list[int]:
+        """The first, a middle and the last block, and the first of each kind where blocks differ."""
+        kinds = [self.kind(model, layer) for layer in range(model.num_layers)]
+        return sorted({0, model.num_layers // 2, model.num_layers - 1, *map(kinds.index, kinds)})
+
+    def attention_sizes(self, model: Any, layer: int) -> dict[str, int]:
+        """A block's own head counts and widths, by name: the model's, unless blocks differ."""
+        del layer
+        return {name: getattr(model, name) for name in ("num_heads", "num_kv_heads", "head_dim", "qk_head_dim")}
+
+    def missing(self, model: Any, layer: int) -> frozenset[str]:
+        """A block's values that are not served there."""
+        return self.UNAVAILABLE | (INSIDE_MLP if layer in self.routed(model) else frozenset())
+
+    def paths(self, model: Any, layer: int) -> list[str]:
         """A block's available values, in the forward's order."""
-        names = [name for name in ORDER if name not in self.UNAVAILABLE]
+        names = [name for name in ORDER if name not in self.missing(model, layer)]
         if self.PARALLEL:
             names.remove("mlp_norm_output")
             names.insert(names.index("attention_norm_output"), "mlp_norm_output")
         return [f"layers.{layer}.{name}" for name in names]
 
-    def outside_attention(self, layer: int) -> list[str]:
+    def outside_attention(self, model: Any, layer: int) -> list[str]:
         """Those whose tensors are ``[1, tokens, ...]`` on either engine: streams, contributions, norms, neurons."""
-        return [path for path in self.paths(layer) if path.rpartition(".")[2] not in INTERIOR]
+        return [path for path in self.paths(model, layer) if path.rpartition(".")[2] not in INTERIOR]
 
     def interior(self, names: tuple[str, ...], layer: int) -> list[str]:
         """Those of the named values inside a block's attention that the family serves."""

@@ -15,7 +15,7 @@ EPSILON = torch.finfo(torch.float32).eps
 class ValueChecks(SuiteBase):
     def test_streams_contributions_norms_and_neurons_equal_transformers(self, model: Any, reference: Any) -> None:
         for layer in self.picked(model):
-            paths = self.outside_attention(layer)
+            paths = self.outside_attention(model, layer)
             got, want = read(model, paths), reference(read, paths)
             for path in paths:
                 close(got[path], want[path], self.TOLERANCE, path)
@@ -63,12 +63,12 @@ class ValueChecks(SuiteBase):
             assert torch.cosine_similarity(attention, stream, dim=-1).abs().max() < 0.99
 
     def test_reading_everything_changes_nothing(self, model: Any) -> None:
-        paths = [path for layer in range(model.num_layers) for path in self.paths(layer)]
+        paths = [path for layer in range(model.num_layers) for path in self.paths(model, layer)]
         paths = ["input_ids", "token_embeddings", *paths, "final_norm_output", "logits"]
         assert torch.equal(read(model, paths)["logits"], logits(model))
 
     def test_a_prompt_of_token_ids_gives_the_text_s_values(self, model: Any) -> None:
-        paths = self.paths(0)
+        paths = self.paths(model, 0)
         got, want = read(model, paths, prompt=token_ids(model)), read(model, paths)
         assert all(torch.equal(got[path], want[path]) for path in paths)
 

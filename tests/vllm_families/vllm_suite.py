@@ -101,10 +101,10 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
         assert issubclass(self.FAMILY.Layer, vllm.Layer)
         assert issubclass(self.FAMILY.Attention, vllm.Attention)
         assert issubclass(self.FAMILY.Mlp, vllm.Mlp)
-        for block in model.layers:
+        for layer, block in enumerate(model.layers):
             assert type(block) is self.FAMILY.Layer
             assert type(block.self_attn) is self.FAMILY.Attention
-            assert type(block.mlp) is self.FAMILY.Mlp
+            assert type(block.mlp) is (self.FAMILY.Moe if layer in self.routed(model) else self.FAMILY.Mlp)
 
     def test_standard_and_native_paths_are_the_same_envoy(self, model: Any) -> None:
         for standard, native in self.NATIVE.items():
@@ -112,15 +112,18 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
 
     def test_sizes_are_transformers_own(self, model: Any, reference: Any) -> None:
         assert sizes(model) == reference(sizes)
-        for block in model.layers:
-            attention = block.self_attn
-            assert (attention.num_heads, attention.num_kv_heads) == (model.num_heads, model.num_kv_heads)
-            assert (attention.head_dim, attention.qk_head_dim) == (model.head_dim, model.qk_head_dim)
+        for layer, block in enumerate(model.layers):
+            for name, size in self.attention_sizes(model, layer).items():
+                assert getattr(block.self_attn, name) == size, f"layers.{layer}.self_attn.{name}"
 
     def test_support_lists_exactly_what_is_unavailable(self, model: Any) -> None:
         support = model.support()
         assert set(support) >= ROOT_VALUES
-        assert {name for name, reason in support.items() if reason is not None} == self.UNAVAILABLE
+        assert {name for name, reason in support.items() if isinstance(reason, str)} == self.UNAVAILABLE & ROOT_VALUES
+        missing = {name: set(reason) for name, reason in support.items() if isinstance(reason, dict)}
+        blocks = {layer: self.missing(model, layer) - ROOT_VALUES for layer in range(model.num_layers)}
+        names = frozenset().union(*blocks.values())
+        assert missing == {name: {layer for layer, values in blocks.items() if name in values} for name in names}
         assert not {f"self_attn.{name}" for name in self.SERVED} & self.UNAVAILABLE
 
     def test_an_unavailable_value_says_why_before_anything_runs(self, model: Any) -> None:
@@ -138,15 +141,23 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
 
     def test_every_value_has_its_layout(self, model: Any) -> None:
         lengths = {"batch": 1, "hidden": model.hidden_size, "vocab": model.vocab_size}
-        lengths |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
-        lengths |= {"qk_head_dim": model.qk_head_dim, "intermediate": model.intermediate_size}
         lengths |= dict.fromkeys(("seq", "query", "key"), len(token_ids(model)))
-        for path in ["input_ids", "token_embeddings", *self.paths(0), "final_norm_output", "logits"]:
+        self.check_layouts(model, lengths, ["input_ids", "token_embeddings", "final_norm_output"])
+        self.check_layouts(model, lengths | {"seq": 1}, ["logits"])
+        for layer in self.picked(model):
+            own = self.attention_sizes(model, layer)
+            own |= {"heads": own["num_heads"], "kv_heads": own["num_kv_heads"]}
+            if "mlp.mlp_neurons" not in self.missing(model, layer):
+                own["intermediate"] = model.layers[layer].mlp.intermediate_size
+            self.check_layouts(model, lengths | own, self.paths(model, layer))
+
+    @staticmethod
+    def check_layouts(model: Any, lengths: dict[str, int], paths: list[str]) -> None:
+        got = read(model, paths)
+        for path in paths:
             value_of = declared(model, path)
-            (tensor,) = read(model, [path]).values()
-            assert isinstance(tensor, value_of.layout), path
-            expected = lengths | ({"seq": 1} if path == "logits" else {})
-            assert tuple(tensor.shape) == tuple(expected[axis] for axis in value_of.dims), path
+            assert isinstance(got[path], value_of.layout), path
+            assert tuple(got[path].shape) == tuple(lengths[axis] for axis in value_of.dims), path
 
 
 def vllm_roots(support: dict[str, Any]) -> dict[str, Any]:
