@@ -91,12 +91,13 @@ MIXTURES: dict[str, Spec] = {
     ),
     "gpt_oss": Spec(
         base(
+            num_hidden_layers=4,
             head_dim=32,
             num_local_experts=8,
             num_experts_per_tok=2,
             intermediate_size=64,
             sliding_window=8,
-            layer_types=[SLIDING, FULL, SLIDING],
+            layer_types=[SLIDING, FULL, SLIDING, FULL],
             rope_parameters={
                 "rope_type": "yarn",
                 "rope_theta": 150000.0,
