@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import nnsight
 import pytest
@@ -13,6 +13,9 @@ from tests.families.running import PROMPT, logits, run
 
 
 class MethodChecks:
+    #: The sliding window of the last block, of which transformers' cache keeps no more than that; None without one.
+    LAST_WINDOW: ClassVar[int | None] = None
+
     # public bug reports 5, 6, 12
     def test_the_last_stream_projects_to_the_logits(self, model: Any) -> None:
         last = f"layers.{model.num_layers - 1}.layer_output"
@@ -64,7 +67,7 @@ class MethodChecks:
         with torch.no_grad(), model.trace(ids):
             model.steer([0, 1], vector, batch_index=1, token_positions=[-1])
             got = model.layers[1].layer_output.save()
-        assert torch.equal(got[0], clean[1][0])
+        assert_close(got[0], clean[1][0])  # a mixture multiplies tokens in groups, so their rounding varies
         assert not torch.allclose(got[1, -1], clean[1][1, -1])
         assert_close(got[1, :-1], clean[1][1, :-1])
 
@@ -100,11 +103,12 @@ class MethodChecks:
         shapes: list[tuple[Any, ...]] = []
         with torch.no_grad(), model.generate(PROMPT, max_new_tokens=3, min_new_tokens=3, do_sample=False) as tracer:
             for _ in tracer.iter[:3]:
-                keys = model.layers[-1].self_attn.attention_keys.shape[2]  # the last block slides nowhere
+                keys = model.layers[-1].self_attn.attention_keys.shape[2]
                 pattern = model.layers[-1].self_attn.attention_probabilities.shape[2:]
                 stream = model.layers[-1].layer_output.shape[1]
                 shapes.append((keys, tuple(pattern), stream, model.logits.shape[1]))
         tokens = len(model.tokenizer(PROMPT).input_ids)
-        decode = [(tokens + step, (1, tokens + step), 1, 1) for step in (1, 2)]
+        held = [min(tokens + step, self.LAST_WINDOW or tokens + step) for step in (1, 2)]
+        decode = [(keys, (1, keys), 1, 1) for keys in held]
         assert [shape[:3] for shape in shapes] == [(tokens, (tokens, tokens), tokens), *(row[:3] for row in decode)]
         assert [shape[3] for shape in shapes[1:]] == [1, 1]

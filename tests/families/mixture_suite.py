@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 import torch
+from torch import Tensor
 from torch.testing import assert_close
 
 from nnterp import StandardizedTransformer, Unavailable
@@ -32,17 +33,33 @@ class MixtureSuite(FamilySuite):
     def more_sizes(self, model: Any) -> dict[str, int]:
         return {"experts": model.layers[0].mlp.num_experts, "top_k": model.layers[0].mlp.top_k}
 
+    def expected_weights(self, chosen: Tensor, router: Tensor) -> Tensor:
+        """The weights of a token's experts, of their logits and of all experts' logits."""
+        del router
+        return chosen.softmax(-1)
+
+    def contribution(self, model: Any, mixture: Tensor) -> Tensor:
+        """What the block adds for the mixture's output."""
+        del model
+        return mixture
+
     def test_the_experts_outputs_sum_to_the_mixture_s(self, model: Any) -> None:
-        outputs, routed, mixture = run(model, OUTPUTS, ROUTED, "layers.1.mlp.mlp_output")
-        assert_close(outputs.sum(2), routed)
-        assert_close(routed, mixture)
+        if "mlp.expert_outputs" in self.available:
+            outputs, routed = run(model, OUTPUTS, ROUTED)
+            assert_close(outputs.sum(2), routed)
+        shared = "layers.1.mlp.shared_expert_output"
+        paths = [path for path in (shared, ROUTED) if path.removeprefix("layers.1.") in self.available]
+        paths.sort(key=lambda path: model.order(1)[path.removeprefix("layers.1.")])
+        *parts, mixture = run(model, *paths, "layers.1.mlp.mlp_output")
+        with torch.no_grad():
+            assert_close(self.contribution(model, sum(parts)), mixture)
 
     def test_the_router_chooses_the_experts_with_the_highest_logits(self, model: Any) -> None:
         router, indices, weights = run(model, ROUTER, INDICES, WEIGHTS)
         assert indices.dtype == torch.int64
         top = router.topk(model.layers[1].mlp.top_k)
         assert torch.equal(indices.sort(-1).values, top.indices.sort(-1).values)
-        assert_close(weights.sum(-1), torch.ones(weights.shape[:-1]))
+        assert_close(weights, self.expected_weights(router.gather(-1, indices), router))
 
     def test_a_slot_without_weight_adds_nothing(self, model: Any) -> None:
         def edit() -> None:
