@@ -21,8 +21,8 @@ from tests.checkpoints.spec import (
 
 DENSE: dict[str, Spec] = {
     # vLLM holds and computes xIELU's constants in bfloat16: these come out exact.
-    "apertus": Spec(base(), constants={"act_fn.alpha_p": 0.388671875, "act_fn.alpha_n": -1.140625}),
-    "arcee": Spec(base(head_dim=32)),
+    "apertus": Spec(base(attention_bias=True), constants={"act_fn.alpha_p": 0.388671875, "act_fn.alpha_n": -1.140625}),
+    "arcee": Spec(base(head_dim=64, attention_bias=True, mlp_bias=True)),
     "bloom": Spec(
         {
             "vocab_size": VOCAB,
@@ -123,7 +123,7 @@ DENSE: dict[str, Spec] = {
                 "rope_type": "yarn",
                 "rope_theta": 1000000.0,
                 "factor": 16.0,
-                "original_max_position_embeddings": 16,
+                "original_max_position_embeddings": 4,  # the prompts are longer, so that their queries grow
                 "beta_fast": 32.0,
                 "beta_slow": 1.0,
                 "mscale": 1.0,
@@ -132,10 +132,10 @@ DENSE: dict[str, Spec] = {
                 "apply_yarn_scaling": False,
             },
             # vLLM reads the last entry above and this one, transformers the mscales and the beta: they say the same.
-            llama_4_scaling={"original_max_position_embeddings": 16, "beta": 0.1},
+            llama_4_scaling={"original_max_position_embeddings": 4, "beta": 0.1},
         )
     ),
-    "mistral": Spec(base(head_dim=32, sliding_window=8)),
+    "mistral": Spec(base(head_dim=64, sliding_window=8)),
     "mpt": Spec(
         {
             "d_model": 128,
@@ -149,7 +149,7 @@ DENSE: dict[str, Spec] = {
             "eos_token_id": EOS,
         }
     ),
-    "nemotron": Spec(base(head_dim=32)),
+    "nemotron": Spec(base(head_dim=32, attention_bias=True, mlp_bias=True)),
     "olmo": Spec(base(clip_qkv=4.0)),
     "olmo2": Spec(base()),
     "olmo3": Spec(base(num_hidden_layers=4, sliding_window=8, layer_types=[SLIDING, SLIDING, SLIDING, FULL])),
@@ -168,7 +168,13 @@ DENSE: dict[str, Spec] = {
         }
     ),
     "phi": Spec(base(num_key_value_heads=4, intermediate_size=512, rope_parameters=rope(partial_rotary_factor=0.5))),
-    "phi3": Spec(base(original_max_position_embeddings=256)),
+    "phi3": Spec(
+        base(
+            original_max_position_embeddings=256,
+            sliding_window=8,
+            rope_parameters=rope(partial_rotary_factor=0.5),
+        )
+    ),
     "qwen2": Spec(base(tie_word_embeddings=True)),
     "qwen2_5_vl_text": Spec(
         VISION_TOKENS
@@ -191,7 +197,7 @@ DENSE: dict[str, Spec] = {
         VISION_TOKENS
         | {"vision_config": {"depth": 2, "embed_dim": 64, "hidden_size": 128, "num_heads": 2, "mlp_ratio": 2}},
         config_type="qwen2_vl",
-        text=QWEN_VL_TEXT,
+        text=QWEN_VL_TEXT | {"tie_word_embeddings": True},
         task="image-text-to-text",
         engine=TEXT_ONLY,
     ),
@@ -210,11 +216,15 @@ DENSE: dict[str, Spec] = {
             }
         },
         config_type="qwen3_vl",
-        text=base(head_dim=32, rope_parameters=rope(mrope_section=[6, 5, 5], mrope_interleaved=True)),
+        text=base(
+            head_dim=32,
+            tie_word_embeddings=True,
+            rope_parameters=rope(mrope_section=[6, 5, 5], mrope_interleaved=True),
+        ),
         task="image-text-to-text",
         engine=TEXT_ONLY,
     ),
-    "seed_oss": Spec(base(head_dim=32)),
+    "seed_oss": Spec(base(head_dim=64, tie_word_embeddings=True)),
     "smollm3": Spec(base(num_hidden_layers=4, no_rope_layers=[1, 1, 1, 0], tie_word_embeddings=True)),
     "stablelm": Spec(base(partial_rotary_factor=0.5, use_qkv_bias=True)),
     "starcoder2": Spec(base(tie_word_embeddings=True)),

@@ -14,6 +14,7 @@ from nnsight.intervention.envoy import Envoy
 from nnterp import StandardizedTransformer, Unavailable, families
 from nnterp.components import Attention, EProperty, Layer, Mlp
 from tests.checkpoints import checkpoint
+from tests.checkpoints.maker import model_class
 from tests.families.edit_checks import EditChecks
 from tests.families.method_checks import MethodChecks
 from tests.families.running import PROMPT, run, value
@@ -71,10 +72,10 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     @classmethod
     def native(cls) -> Any:
         """transformers' own run of the prompt on the same checkpoint, without nnsight."""
-        from transformers import AutoModelForCausalLM, AutoTokenizer
+        from transformers import AutoTokenizer
 
-        folder = checkpoint(cls.MODEL_TYPE)
-        model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32, attn_implementation="eager").eval()
+        folder, load = checkpoint(cls.MODEL_TYPE), model_class(cls.MODEL_TYPE).from_pretrained
+        model = load(folder, dtype=torch.float32, attn_implementation="eager").eval()
         ids = AutoTokenizer.from_pretrained(folder)(PROMPT, return_tensors="pt").input_ids
         with torch.no_grad():
             return model(ids, output_hidden_states=True, output_attentions=True)
@@ -88,11 +89,41 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
             assert model.get(standard).path == f"model.{native}"
         assert len(model.layers) == model.num_layers > 1
 
+    def routed(self, model: Any) -> set[int]:
+        """The blocks that have a mixture of experts, where the others have an MLP of their own."""
+        del model
+        return set()
+
+    def names(self, model: Any, layer: int) -> set[str]:
+        """The names of a block's values; its mixture's have no name on a block without one."""
+        del model, layer
+        return self.VALUES
+
+    def missing(self, model: Any, layer: int) -> dict[str, str]:
+        """A block's values that are not served there, with a part of the reason."""
+        del model, layer
+        return self.UNAVAILABLE
+
+    def served(self, model: Any, layer: int) -> list[str]:
+        """The others, in the forward's order."""
+        return sorted(self.VALUES - set(self.missing(model, layer)), key=model.order(layer).__getitem__)
+
+    def attention_sizes(self, model: Any, layer: int) -> dict[str, int]:
+        """A block's own head counts and widths, by name: the model's, unless blocks differ."""
+        del layer
+        return {name: getattr(model, name) for name in ("num_heads", "num_kv_heads", "head_dim", "qk_head_dim")}
+
+    def neurons(self, model: Any, layer: int) -> int:
+        """The number of neurons of a block's MLP: the model's, unless blocks differ."""
+        del layer
+        return model.intermediate_size
+
     def test_every_block_has_the_family_s_envoys(self, model: Any) -> None:
-        for block in model.layers:
+        for layer, block in enumerate(model.layers):
+            mlp = "Moe" if layer in self.routed(model) else "Mlp"
             assert type(block) is self.family_class(model, "Layer", Layer)
             assert type(block.self_attn) is self.family_class(model, "Attention", Attention)
-            assert type(block.mlp) is self.family_class(model, "Mlp", Mlp)
+            assert type(block.mlp) is self.family_class(model, mlp, Mlp)
 
     @staticmethod
     def family_class(model: Any, name: str, base: type[Envoy]) -> type[Envoy]:
@@ -103,43 +134,48 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     def test_support_lists_every_value_with_the_reasons(self, model: Any) -> None:
         support = model.support()
         assert set(support) == ROOT_VALUES | self.VALUES
-        assert {name for name, reason in support.items() if reason is not None} == set(self.UNAVAILABLE)
-        for name, part in self.UNAVAILABLE.items():
-            assert all(part in support[name][layer] for layer in range(model.num_layers))
-        assert set(model.support(layer=0)) == self.VALUES
+        layers = range(model.num_layers)
+        parts = {name: {n: part[name] for n in layers if name in (part := self.missing(model, n))} for name in support}
+        assert {name for name, reason in support.items() if reason is not None} == {n for n, part in parts.items() if part}
+        for name, part in parts.items():
+            assert set(part) == set(support[name] or ())
+            assert all(part[layer] in support[name][layer] for layer in part), name
+        for layer in layers:
+            assert set(model.support(layer=layer)) == self.names(model, layer)
         assert model.layers[0].support() == {k: v for k, v in model.support(layer=0).items() if "." not in k}
 
     def test_an_unavailable_value_says_why_before_anything_runs(self, model: Any) -> None:
         for name, part in self.UNAVAILABLE.items():
-            host, _, attribute = f"layers.0.{name}".rpartition(".")
+            host, _, attribute = f"layers.1.{name}".rpartition(".")
             with pytest.raises(Unavailable, match=rf"{attribute} is not available: .*{part}"):
-                value(model, f"layers.0.{name}")
+                value(model, f"layers.1.{name}")
             with pytest.raises(Unavailable, match=part):
                 setattr(model.get(host), attribute, torch.zeros(1))
             with pytest.raises(Unavailable, match=part):
-                run(model, f"layers.0.{name}")
+                run(model, f"layers.1.{name}")
 
     def test_sizes_are_those_of_the_modules(self, model: Any) -> None:
         assert model.lm_head.weight.shape == (model.vocab_size, model.hidden_size)
-        for block in model.layers:
-            attention = block.self_attn
-            assert (attention.num_heads, attention.num_kv_heads) == (model.num_heads, model.num_kv_heads)
-            assert (attention.head_dim, attention.qk_head_dim) == (model.head_dim, model.qk_head_dim)
-            assert block.mlp.intermediate_size == model.intermediate_size
+        for layer, block in enumerate(model.layers):
+            sizes = self.attention_sizes(model, layer)
+            assert {name: getattr(block.self_attn, name) for name in sizes} == sizes
+            assert block.mlp.intermediate_size == self.neurons(model, layer)
 
     def test_every_value_has_its_layout(self, model: Any) -> None:
-        sizes = {"hidden": model.hidden_size, "vocab": model.vocab_size, "intermediate": model.intermediate_size}
-        sizes |= {"heads": model.num_heads, "kv_heads": model.num_kv_heads, "head_dim": model.head_dim}
-        sizes |= {"batch": 1, "qk_head_dim": model.qk_head_dim} | self.more_sizes(model)
-        sizes |= dict.fromkeys(("seq", "query", "key"), len(model.tokenizer(PROMPT).input_ids))
         roots = [name for name in model.order() if name != "input_size"]
-        for path in [*roots, *(f"layers.0.{name}" for name in self.available)]:
-            host, _, name = path.rpartition(".")
-            declared = getattr(type(model.get(host) if host else model), name)
-            assert isinstance(declared, EProperty)
-            (tensor,) = run(model, path)
-            assert isinstance(tensor, declared.layout), path
-            assert tuple(tensor.shape) == tuple(sizes[axis] for axis in declared.dims), path
+        for layer in (0, 1):
+            sizes = {"batch": 1, "hidden": model.hidden_size, "vocab": model.vocab_size} | self.more_sizes(model)
+            own = self.attention_sizes(model, layer)
+            sizes |= {"heads": own["num_heads"], "kv_heads": own["num_kv_heads"], "head_dim": own["head_dim"]}
+            sizes |= {"qk_head_dim": own["qk_head_dim"], "intermediate": self.neurons(model, layer)}
+            sizes |= dict.fromkeys(("seq", "query", "key"), len(model.tokenizer(PROMPT).input_ids))
+            for path in [*roots, *(f"layers.{layer}.{name}" for name in self.served(model, layer))]:
+                host, _, name = path.rpartition(".")
+                declared = getattr(type(model.get(host) if host else model), name)
+                assert isinstance(declared, EProperty)
+                (tensor,) = run(model, path)
+                assert isinstance(tensor, declared.layout), path
+                assert tuple(tensor.shape) == tuple(sizes[axis] for axis in declared.dims), path
 
     def more_sizes(self, model: Any) -> dict[str, int]:  # noqa: ARG002 - a mixture has some
         return {}
