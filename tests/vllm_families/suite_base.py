@@ -34,6 +34,8 @@ class SuiteBase:
     UNAVAILABLE: ClassVar[frozenset[str]] = frozenset({"attention_mask", "lm_head_output", "mlp.mlp_activation"})
     #: Whether the attention and the MLP read one norm's output, which is then there before the attention.
     PARALLEL: ClassVar[bool] = False
+    #: What the model's logits stay below: a softcap, ``cap * tanh(logits / cap)``.
+    LOGITS_CAP: ClassVar[float | None] = None
 
     def embedding_scale(self, model: Any) -> float:
         """What transformers' embedding module multiplies by and vLLM's does not."""

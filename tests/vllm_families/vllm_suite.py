@@ -35,6 +35,9 @@ LLAMA_ROWS = {
     "layers.0.mlp": "model.layers.0.mlp",
 }
 
+#: Where vLLM builds no head, because the embedding always unembeds.
+HEADLESS_ROWS = {standard: native for standard, native in LLAMA_ROWS.items() if standard != "lm_head"}
+
 ROOT_VALUES = {
     *("input_ids", "attention_mask", "input_size", "token_embeddings"),
     *("final_norm_output", "lm_head_output", "logits", "next_token_probs"),
