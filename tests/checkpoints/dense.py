@@ -122,7 +122,7 @@ DENSE: dict[str, Spec] = {
             rope_parameters={
                 "rope_type": "yarn",
                 "rope_theta": 1000000.0,
-                "factor": 16.0,
+                "factor": 64.0,  # times the four below: the length that vLLM allows
                 "original_max_position_embeddings": 4,  # the prompts are longer, so that their queries grow
                 "beta_fast": 32.0,
                 "beta_slow": 1.0,
