@@ -52,3 +52,9 @@ class Layer(Standard):
             hidden: the stream that leaves the block, ``[batch, seq, hidden]``.
         """
         self.skip((hidden, None) if self.returns_tuple else hidden)
+
+
+class ParallelLayer(Layer):
+    """A block whose attention and MLP read the output of one norm, and which adds the two at once."""
+
+    mlp_norm_output = Layer.mlp_norm_output.at("input_layernorm.output")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from transformers.models.phi.modeling_phi import PhiAttention, PhiDecoderLayer, PhiMLP
 
 from nnterp import components
+from nnterp.components.layer import ParallelLayer
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
@@ -17,10 +18,8 @@ RENAME = {
 }
 
 
-class Layer(components.Layer):
+class Layer(ParallelLayer):
     """Phi's decoder block; it returns the stream alone."""
-
-    mlp_norm_output = components.Layer.mlp_norm_output.at("input_layernorm.output")
 
 
 class Attention(components.Attention):

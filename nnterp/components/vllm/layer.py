@@ -79,6 +79,19 @@ class Layer(components.Layer):
         self.skip((rows, *(self.AFTER or (rows,))) if self.returns_tuple else rows)
 
 
+class TupleLayer(Layer):
+    """A block that looks fused and is not: called after the positions, it returns the whole stream and a stale one."""
+
+    STREAM: ClassVar[int] = 1
+    returns_tuple: ClassVar[bool] = True
+
+
+class ParallelLayer(Layer):
+    """A block whose attention and MLP read the output of one norm; it stands before the class of the convention."""
+
+    mlp_norm_output = Layer.mlp_norm_output.at("input_layernorm.output")
+
+
 class FusedLayer(Layer):
     """A block called with and returning ``(hidden_states, residual)``, whose sum is the stream.
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from vllm.model_executor.models.phi import PhiAttention, PhiLayer, PhiMLP
 
-from nnterp.components.vllm import Attention, Layer, Mlp
+from nnterp.components.vllm import Attention, Mlp
+from nnterp.components.vllm.layer import ParallelLayer
 from nnterp.components.vllm.project import with_head_bias
 
 RENAME = {
@@ -20,12 +21,10 @@ RENAME = {
 project_on_vocab, unembedding_bias = with_head_bias()
 
 
-class Layer(Layer):
+class Layer(ParallelLayer):
     """Phi's block: ``forward(position_ids, hidden_states) -> hidden_states``."""
 
     STREAM = 1
-
-    mlp_norm_output = Layer.mlp_norm_output.at("input_layernorm.output")
 
 
 class Attention(Attention):
