@@ -3,13 +3,17 @@
 A family has ``RENAME`` (standard names for the architecture's modules) and ``ENVOYS`` (which class of the architecture
 gets which envoy), and, where a config spells a size its own way or the logits are not plainly ``lm_head``'s, a function
 of that name taking the model. ``nnterp/families/<model_type>.py`` is written against transformers' modules,
-``nnterp/families/vllm/<model_type>.py`` against vLLM's. They are imported when they are first asked for.
+``nnterp/families/vllm/<model_type>.py`` against vLLM's. They are imported when they are first asked for. A family may
+have a function ``check(model)``, which a load calls once the tree of modules is built.
+
+On transformers a model type without a family gets ``default``, which finds what it can and says so in a warning.
 """
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +28,9 @@ _PREFIX = {"transformers": "", "vllm": "vllm."}
 #: Deleting an entry undoes its registration.
 REGISTRY: dict[str, Any] = {}
 
+#: The module of the best-effort family.
+_DEFAULT = "default"
+
 
 def _prefix(engine: str) -> str:
     try:
@@ -33,29 +40,43 @@ def _prefix(engine: str) -> str:
 
 
 def known(engine: str = "transformers") -> list[str]:
-    """The model types with a shipped family for ``engine`` (``"transformers"`` or ``"vllm"``), sorted; imports none."""
+    """The model types with a shipped family for ``engine`` (``"transformers"`` or ``"vllm"``), sorted; imports none.
+
+    The best-effort ``default`` is no model type and is not among them.
+    """
     folder = Path(__file__).parent / _prefix(engine).replace(".", "/")
-    return sorted(m.name for m in pkgutil.iter_modules([str(folder)]) if not m.ispkg and not m.name.startswith("_"))
+    modules = {module.name for module in pkgutil.iter_modules([str(folder)]) if not module.ispkg}
+    return sorted(name for name in modules - {_DEFAULT} if not name.startswith("_"))
 
 
 def lookup(model_type: str, engine: str = "transformers") -> Any:
     """The family of a ``model_type``: a registered one, else the shipped one, imported if it was not yet.
 
+    Where there is neither, on transformers the best-effort ``default`` with a warning.
+
     Raises:
-        UnsupportedFamily: when there is neither.
+        UnsupportedFamily: where there is neither, on vLLM.
     """
     name = _prefix(engine) + model_type
-    if name not in REGISTRY:
-        shipped = known(engine)
-        if model_type not in shipped:
-            where, argument = ("", "") if engine == "transformers" else (f" on {engine}", f", engine={engine!r}")
-            raise UnsupportedFamily(
-                f"no standardization for model_type {model_type!r}{where}; known: {shipped}. "
-                f"Add nnterp/families/{name.replace('.', '/')}.py with RENAME and ENVOYS, "
-                f"or pass a family to nnterp.families.register(family, {model_type!r}{argument})."
-            )
+    if name in REGISTRY:
+        return REGISTRY[name]
+    if model_type in known(engine):
         REGISTRY[name] = importlib.import_module(f"{__name__}.{name}")
-    return REGISTRY[name]
+        return REGISTRY[name]
+    if engine == "transformers":
+        warnings.warn(
+            f"nnterp has no family for model_type {model_type!r}; the default family standardizes it as a best-effort "
+            f"guess. Check model.support() for what it found, and add nnterp/families/{model_type}.py "
+            f"(or nnterp.families.register(family, {model_type!r})) for a standardization you can rely on.",
+            UserWarning,
+            stacklevel=2,
+        )
+        return importlib.import_module(f"{__name__}.{_DEFAULT}")
+    raise UnsupportedFamily(
+        f"no standardization for model_type {model_type!r} on {engine}; known: {known(engine)}. "
+        f"Add nnterp/families/{name.replace('.', '/')}.py with RENAME and ENVOYS, "
+        f"or pass a family to nnterp.families.register(family, {model_type!r}, engine={engine!r})."
+    )
 
 
 def register(family: Any, *model_types: str, engine: str = "transformers") -> Any:
@@ -88,10 +109,10 @@ def all_families(engine: str = "transformers") -> list[Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name in known():
+    if name in {*known(), _DEFAULT}:
         return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no family {name!r}; it ships {known()}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *known()})
+    return sorted({*globals(), *known(), _DEFAULT})

@@ -43,17 +43,21 @@ def test_a_type_names_its_module_on_each_engine() -> None:
     assert {"RENAME", "ENVOYS", "Layer", "Attention", "Mlp"} <= set(vars(families.qwen2))
 
 
-def test_an_unknown_type_is_refused_with_what_there_is_and_what_to_do() -> None:
-    with pytest.raises(UnsupportedFamily) as on_transformers:
-        families.lookup("bert")
-    assert str(on_transformers.value).startswith("no standardization for model_type 'bert'; known: ['")
-    assert "Add nnterp/families/bert.py with RENAME and ENVOYS" in str(on_transformers.value)
-    assert "nnterp.families.register(family, 'bert')" in str(on_transformers.value)
-    with pytest.raises(UnsupportedFamily) as on_vllm:
+def test_an_unknown_type_is_refused_on_vllm_with_what_there_is_and_what_to_do() -> None:
+    with pytest.raises(UnsupportedFamily) as raised:
         families.lookup("diffllama", engine="vllm")
-    assert str(on_vllm.value).startswith("no standardization for model_type 'diffllama' on vllm; known: ['")
-    assert "nnterp/families/vllm/diffllama.py" in str(on_vllm.value)
-    assert "register(family, 'diffllama', engine='vllm')" in str(on_vllm.value)
+    text = str(raised.value)
+    assert text.startswith(f"no standardization for model_type 'diffllama' on vllm; known: {families.known('vllm')}. ")
+    assert "Add nnterp/families/vllm/diffllama.py with RENAME and ENVOYS" in text
+    assert "nnterp.families.register(family, 'diffllama', engine='vllm')" in text
+    assert families.UnsupportedFamily is UnsupportedFamily
+    assert issubclass(UnsupportedFamily, ValueError)
+
+
+def test_an_unknown_type_is_the_best_effort_family_s_on_transformers(registry: dict) -> None:
+    with pytest.warns(UserWarning, match="nnterp has no family for model_type 'bert'; the default family"):
+        assert families.lookup("bert").__name__ == "nnterp.families.default"
+    assert "bert" not in registry  # it may be registered later
     with pytest.raises(AttributeError, match="no family 'bert'"):
         _ = families.bert
 
@@ -82,6 +86,8 @@ def test_register_takes_the_type_from_the_module_s_name() -> None:
     family = types.ModuleType("somewhere.tekken")
     families.register(family)
     assert families.lookup("tekken") is family
+    with pytest.raises(UnsupportedFamily):  # without an engine it is a transformers family only
+        families.lookup("tekken", engine="vllm")
     with pytest.raises(TypeError, match="has no __name__ to take a model type from"):
         families.register(types.SimpleNamespace(RENAME={}, ENVOYS={}))
 
@@ -92,3 +98,17 @@ def test_a_module_that_a_family_needs_and_that_is_missing_is_named(monkeypatch: 
     monkeypatch.setitem(sys.modules, "transformers.models.llama.modeling_llama", None)
     with pytest.raises(ModuleNotFoundError, match=r"transformers\.models\.llama\.modeling_llama"):
         families.lookup("llama")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_shipped_type_is_looked_up_under_its_own_name(engine: str) -> None:
+    prefix = "nnterp.families." + ("vllm." if engine == "vllm" else "")
+    for family, model_type in zip(families.all_families(engine), families.known(engine), strict=True):
+        assert family.__name__ == prefix + model_type
+        assert family.RENAME
+        assert family.ENVOYS
+        assert family.__doc__
+
+
+def test_what_vllm_has_transformers_has_too() -> None:
+    assert set(families.known("vllm")) <= set(families.known())
