@@ -37,16 +37,27 @@ MIXTURES: dict[str, Spec] = {
     ),
     "deepseek_v2": Spec(
         base(
-            **LATENT,
+            **LATENT | {"q_lora_rank": None},  # as DeepSeek-V2-Lite's: the queries are not compressed
             num_hidden_layers=3,
             first_k_dense_replace=1,
             moe_intermediate_size=64,
             n_routed_experts=8,
-            n_shared_experts=1,
+            n_shared_experts=2,
             num_experts_per_tok=2,
-            topk_method="greedy",
-            n_group=1,
+            topk_method="group_limited_greedy",
+            n_group=2,
             topk_group=1,
+            routed_scaling_factor=1.5,
+            rope_parameters={
+                "rope_type": "yarn",
+                "rope_theta": 10000.0,
+                "factor": 4.0,
+                "original_max_position_embeddings": 64,
+                "beta_fast": 32.0,
+                "beta_slow": 1.0,
+                "mscale": 1.0,
+                "mscale_all_dim": 0.707,
+            },
         )
     ),
     "deepseek_v3": Spec(DEEPSEEK_V3),
@@ -76,7 +87,7 @@ MIXTURES: dict[str, Spec] = {
     ),
     "glm4_moe_lite": Spec(
         base(
-            **LATENT,
+            **LATENT | {"v_head_dim": 64},  # as wide as the queries, as GLM-4.7-Flash's are
             moe_intermediate_size=64,
             n_routed_experts=8,
             n_shared_experts=1,
@@ -215,7 +226,7 @@ MIXTURES: dict[str, Spec] = {
     "phimoe": Spec(
         base(
             intermediate_size=64,
-            num_local_experts=8,
+            num_local_experts=16,  # so many that a router weighs some against another
             num_experts_per_tok=2,
             attention_bias=True,
             lm_head_bias=True,
