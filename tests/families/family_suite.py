@@ -50,8 +50,10 @@ BLOCK_VALUES = {
 
 @pytest.mark.usefixtures("model")
 class FamilySuite(ValueChecks, EditChecks, MethodChecks):
-    #: The model type, which names the family and the checkpoint.
+    #: The model type, which names the family and the checkpoint ...
     MODEL_TYPE: ClassVar[str]
+    #: ... unless another layout's is named, in `tests.checkpoints`.
+    CHECKPOINT: ClassVar[str | None] = None
     #: Standard path -> native path.
     NATIVE: ClassVar[dict[str, str]] = LLAMA_ROWS
     #: The names of its block values.
@@ -63,7 +65,10 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     @classmethod
     def model(cls) -> Any:
         model = StandardizedTransformer(
-            str(checkpoint(cls.MODEL_TYPE)), dispatch=True, dtype=torch.float32, attn_implementation="eager"
+            str(checkpoint(cls.CHECKPOINT or cls.MODEL_TYPE)),
+            dispatch=True,
+            dtype=torch.float32,
+            attn_implementation="eager",
         )
         cls.available = sorted(cls.VALUES - set(cls.UNAVAILABLE), key=model.order(1).__getitem__)
         return model
@@ -74,7 +79,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         """transformers' own run of the prompt on the same checkpoint, without nnsight."""
         from transformers import AutoTokenizer
 
-        folder, load = checkpoint(cls.MODEL_TYPE), model_class(cls.MODEL_TYPE).from_pretrained
+        name = cls.CHECKPOINT or cls.MODEL_TYPE
+        folder, load = checkpoint(name), model_class(name).from_pretrained
         model = load(folder, dtype=torch.float32, attn_implementation="eager").eval()
         ids = AutoTokenizer.from_pretrained(folder)(PROMPT, return_tensors="pt").input_ids
         with torch.no_grad():
@@ -123,7 +129,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
             mlp = "Moe" if layer in self.routed(model) else "Mlp"
             assert type(block) is self.family_class(model, "Layer", Layer)
             assert type(block.self_attn) is self.family_class(model, "Attention", Attention)
-            assert type(block.mlp) is self.family_class(model, mlp, Mlp)
+            if self.MLP_OUTPUT in self.VALUES:
+                assert type(block.mlp) is self.family_class(model, mlp, Mlp)
 
     @staticmethod
     def family_class(model: Any, name: str, base: type[Envoy]) -> type[Envoy]:
@@ -136,7 +143,9 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         assert set(support) == ROOT_VALUES | self.VALUES
         layers = range(model.num_layers)
         parts = {name: {n: part[name] for n in layers if name in (part := self.missing(model, n))} for name in support}
-        assert {name for name, reason in support.items() if reason is not None} == {n for n, part in parts.items() if part}
+        assert {name for name, reason in support.items() if reason is not None} == {
+            n for n, part in parts.items() if part
+        }
         for name, part in parts.items():
             assert set(part) == set(support[name] or ())
             assert all(part[layer] in support[name][layer] for layer in part), name
@@ -159,7 +168,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         for layer, block in enumerate(model.layers):
             sizes = self.attention_sizes(model, layer)
             assert {name: getattr(block.self_attn, name) for name in sizes} == sizes
-            assert block.mlp.intermediate_size == self.neurons(model, layer)
+            if self.MLP_OUTPUT in self.VALUES:
+                assert block.mlp.intermediate_size == self.neurons(model, layer)
 
     def test_every_value_has_its_layout(self, model: Any) -> None:
         roots = [name for name in model.order() if name != "input_size"]
