@@ -14,17 +14,19 @@ from tests.families.running import OTHER, PROMPT, assign, assign_zeros, logits, 
 
 class EditChecks:
     available: ClassVar[list[str]]
+    MLP_OUTPUT: ClassVar[str]
 
     def test_each_value_can_be_zeroed_in_place_and_by_assignment(self, model: Any) -> None:
         clean = logits(model)
-        for name in self.available:
-            path = f"layers.1.{name}"
+        dense = [f"layers.0.{name}" for name in self.served(model, 0) if name not in self.available]
+        for path in [*dense, *(f"layers.1.{name}" for name in self.available)]:
             in_place, assigned = logits(model, zero_in_place(model, path)), logits(model, assign_zeros(model, path))
-            assert_close(in_place, assigned, msg=name)
-            assert not torch.allclose(in_place, clean, atol=1e-3), name
+            assert_close(in_place, assigned, msg=path)
+            assert not torch.allclose(in_place, clean, atol=1e-3), path
 
     def test_an_edit_of_one_position_is_the_same_in_place_with_two_reads_and_assigned(self, model: Any) -> None:
-        for name in ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output"):
+        whole = ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output")
+        for name in (name for name in whole if name in self.available):
             path = f"layers.1.{name}"
 
             def in_place(path: str = path) -> None:
@@ -61,7 +63,7 @@ class EditChecks:
     # public bug report 3
     def test_a_zeroed_mlp_leaves_the_stream_and_the_attention(self, model: Any) -> None:
         stream, attention = run(model, "layers.1.layer_input", "layers.1.self_attn.attention_output")
-        edit = assign_zeros(model, "layers.1.mlp.mlp_output")
+        edit = assign_zeros(model, f"layers.1.{self.MLP_OUTPUT}")
         assert_close(run(model, "layers.1.layer_output", edit=edit), [stream + attention])
 
     # public bug report 1
@@ -130,7 +132,7 @@ class EditChecks:
     # public bug report 62
     def test_a_value_asked_for_too_late_is_an_error(self, model: Any) -> None:
         with pytest.raises(OutOfOrderError, match="already ran past it"):
-            run(model, "layers.1.mlp.mlp_output", "layers.1.layer_input")
+            run(model, f"layers.1.{self.MLP_OUTPUT}", "layers.1.layer_input")
         with pytest.raises(OutOfOrderError, match="already ran past it"):
             run(model, "layers.1.layer_output", "layers.0.layer_output")
         assert torch.equal(logits(model), logits(model))

@@ -143,11 +143,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         assert set(support) == ROOT_VALUES | self.VALUES
         layers = range(model.num_layers)
         parts = {name: {n: part[name] for n in layers if name in (part := self.missing(model, n))} for name in support}
-        assert {name for name, reason in support.items() if reason is not None} == {
-            n for n, part in parts.items() if part
-        }
         for name, part in parts.items():
-            assert set(part) == set(support[name] or ())
+            assert set(part) == set(support[name] or ()), name
             assert all(part[layer] in support[name][layer] for layer in part), name
         for layer in layers:
             assert set(model.support(layer=layer)) == self.names(model, layer)

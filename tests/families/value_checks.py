@@ -18,6 +18,9 @@ class ValueChecks:
     available: ClassVar[list[str]]
     #: Whether the MLP multiplies its activation by a second projection; None where every block has a mixture.
     GATED: ClassVar[bool | None] = True
+    #: What the MLP reads, and what the block adds for it; elsewhere than here where there is no MLP module.
+    MLP_INPUT: ClassVar[str] = "mlp.input"
+    MLP_OUTPUT: ClassVar[str] = "mlp.mlp_output"
     #: How far a value is moved to see the logit move with it: not so far that a router changes its mind.
     STEP: ClassVar[float] = 1e-2
 
@@ -47,17 +50,18 @@ class ValueChecks:
 
     # public bug reports 3, 4
     def test_contributions_sum_to_the_stream(self, model: Any) -> None:
-        names = ("layer_input", "self_attn.attention_output", "mlp.mlp_output", "layer_output")
+        names = ("layer_input", "self_attn.attention_output", self.MLP_OUTPUT, "layer_output")
         for layer in range(model.num_layers):
             stream, attention, mlp, out = run(model, *(f"layers.{layer}.{name}" for name in names))
-            assert_close(stream + attention + mlp, out, atol=8 * EPSILON * out.abs().max().item(), rtol=0)
+            assert_close(stream + attention + mlp.view_as(out), out, atol=8 * EPSILON * out.abs().max().item(), rtol=0)
             assert torch.cosine_similarity(attention, stream, dim=-1).abs().max() < 0.99
 
     def test_the_norms_outputs_are_what_the_sublayers_read(self, model: Any) -> None:
-        pairs = {"attention_norm_output": "self_attn.input", "mlp_norm_output": "mlp.input"}
+        pairs = {"attention_norm_output": "self_attn.input", "mlp_norm_output": self.MLP_INPUT}
         for name, read in pairs.items():
             if name in self.available:
-                assert_close(*run(model, f"layers.1.{name}"), *run(model, f"layers.1.{read}"), rtol=0, atol=0)
+                (normed,), (given,) = run(model, f"layers.1.{name}"), run(model, f"layers.1.{read}")
+                assert_close(given.view_as(normed), normed, rtol=0, atol=0)
             else:
                 stream, attention = run(model, "layers.1.layer_input", "layers.1.self_attn.attention_output")
                 expected = stream if read == "self_attn.input" else stream + attention
