@@ -8,6 +8,7 @@ import torch
 
 from nnterp import families
 from nnterp.components.standard import Standard
+from nnterp.configs import load_config, model_type
 from nnterp.sizes import Sizes, StandardizedCapability
 from nnterp.support import Support, block_support, blocks_support
 
@@ -18,25 +19,6 @@ if TYPE_CHECKING:
     from torch import Tensor
 
     from nnterp.components.layouts import Logits, TokenBiases, TokenDirections
-
-#: What a load's arguments say about where its config is.
-_CONFIG_ARGUMENTS = ("revision", "trust_remote_code", "token", "cache_dir", "subfolder", "gguf_file")
-
-
-def load_config(repo_id: Any, arguments: dict[str, Any]) -> Any:
-    """The transformers config of what a model is loaded from: a module's own, ``config=``, or the checkpoint's."""
-    if isinstance(repo_id, torch.nn.Module):
-        return repo_id.config
-    if arguments.get("config") is not None:
-        return arguments["config"]
-    from transformers import AutoConfig
-
-    return AutoConfig.from_pretrained(repo_id, **{k: v for k, v in arguments.items() if k in _CONFIG_ARGUMENTS})
-
-
-def model_type(config: Any) -> str:
-    """The type that names the family: the text model's, where the config wraps one."""
-    return str((getattr(config, "text_config", None) or config).model_type)
 
 
 class Standardized(Sizes, Standard):
@@ -55,7 +37,8 @@ class Standardized(Sizes, Standard):
         **kwargs: passed to nnsight's class.
 
     Raises:
-        UnsupportedFamily: when no family is passed and none is registered or shipped for the model type.
+        UnsupportedFamily: when no family is passed and none is registered or shipped for the model type on vLLM; on
+            transformers when the best-effort family finds no blocks, norms, embedding or head.
     """
 
     #: The engine in `nnterp.families`.
@@ -85,12 +68,19 @@ class Standardized(Sizes, Standard):
             *args,
             rename={**family.RENAME, **(rename or {})},
             envoys={**self._engine_envoys(repo_id, kwargs), **family.ENVOYS, **(envoys or {})},
-            **kwargs,
+            **self._engine_arguments(repo_id, kwargs),
         )
+        check = getattr(family, "check", None)
+        if check is not None:
+            check(self)
 
     def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:  # noqa: ARG002
         """The envoys that nnsight's class would use by itself, which ``envoys=`` would otherwise displace."""
         return {}
+
+    def _engine_arguments(self, repo_id: Any, arguments: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002
+        """What nnsight's class is given of the load's arguments."""
+        return arguments
 
     def support(self, layer: int | None = None) -> Support:  # type: ignore[override] # the root's answer covers the blocks
         """What this model can serve; nothing runs and no weights are needed.

@@ -10,6 +10,7 @@ from torch._guards import detect_fake_mode
 
 from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
+from nnterp.configs import for_transformers
 from nnterp.forward_order import ForwardOrder
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
@@ -55,6 +56,9 @@ class StandardizedTransformer(Standardized, TransformersModel):
         self._tokenizer_kwargs = tokenizer_kwargs or {}
         super().__init__(repo_id, *args, task=task, **kwargs)
         self._forward_order = ForwardOrder(self)
+
+    def _engine_arguments(self, repo_id: Any, arguments: dict[str, Any]) -> dict[str, Any]:
+        return for_transformers(repo_id, arguments)
 
     def _configure_tokenizer(self) -> None:
         super()._configure_tokenizer()

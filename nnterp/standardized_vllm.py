@@ -21,9 +21,10 @@ from nnterp.components.layouts import (
 )
 from nnterp.components.vllm.flat import Flat, batched
 from nnterp.components.vllm.project import constant, direction, head_of, project, require_trace
+from nnterp.configs import load_config, model_type
 from nnterp.engines import platform, settings
 from nnterp.sizes import StandardizedCapability
-from nnterp.standardized import Standardized, load_config, model_type
+from nnterp.standardized import Standardized
 
 platform.require_vllm()
 

@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch.testing import assert_close
 
-from nnterp import StandardizedTransformer, Unavailable, UnsupportedFamily, components, families
+from nnterp import StandardizedTransformer, Unavailable, components, families
 from nnterp.families import gpt2, llama
 from tests.checkpoints import checkpoint, tokenizer
 from tests.families.running import PROMPT, logits, run
@@ -69,16 +69,8 @@ def test_a_loaded_module_is_wrapped_with_its_own_config(eager: Any) -> None:
     assert_close(logits(model), logits(eager))
 
 
-def test_an_unknown_type_is_refused_before_anything_is_loaded() -> None:
-    from transformers import BertConfig, BertForMaskedLM
-
-    tiny = BertConfig(hidden_size=8, num_hidden_layers=1, num_attention_heads=1, intermediate_size=8, vocab_size=16)
-    with pytest.raises(UnsupportedFamily, match="no standardization for model_type 'bert'"):
-        StandardizedTransformer(BertForMaskedLM(tiny))
-
-
 def test_the_text_model_s_type_names_the_family_of_a_wrapper() -> None:
-    from nnterp.standardized import model_type
+    from nnterp.configs import model_type
 
     text = types.SimpleNamespace(model_type="llama")
     assert model_type(types.SimpleNamespace(model_type="llava", text_config=text)) == "llama"
