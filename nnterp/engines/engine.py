@@ -68,11 +68,13 @@ class Engine(VLLM):
     def _starting(self) -> Iterator[Captured]:
         """The surroundings of everything that vLLM does before the engine stands."""
         from vllm import envs
+        from vllm.model_executor.layers.rotary_embedding import _ROPE_DICT
 
         chosen = self.settings
         with contextlib.ExitStack() as stack:
             stack.enter_context(process.undisturbed(chosen.environment))
             envs.disable_envs_cache()  # which an earlier engine filled with its own
+            _ROPE_DICT.clear()  # likewise: rotary modules by their sizes, whatever operator runs them
             telemetry = bool(chosen.arguments.get("otlp_traces_endpoint"))
             stack.enter_context(quick_imports(telemetry=telemetry, compiled=not chosen.cpu))
             output = stack.enter_context(captured(unless=platform.verbose()))

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from nnterp.engines import latent
+
 #: Prompts of this many tokens fit by default on CPU; a longer model is cut to it until ``max_model_len`` says more.
 CPU_MAX_MODEL_LEN = 4096
 #: Requests that run together by default on CPU; more wait their turn.
@@ -36,6 +38,7 @@ class Settings:
         in_process: Whether it runs in this process; otherwise vLLM spawns processes of its own.
         threads: OpenMP threads of the CPU backend, None on a GPU.
         arguments: Engine arguments, the user's and ours for those they left out.
+        expanded: Whether vLLM is to run latent attentions as ordinary ones (`nnterp.engines.latent`).
         environment: Variables that vLLM reads while it starts.
     """
 
@@ -43,6 +46,7 @@ class Settings:
     in_process: bool
     threads: int | None
     arguments: dict[str, Any]
+    expanded: bool = False
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -68,11 +72,12 @@ def choose(
         raise ValueError(f"an engine of {ranks} ranks needs processes of its own; leave in_process=True out")
     if in_process is None:
         in_process = _asked_in_process(default=cpu and ranks == 1)
+    expanded = latent.expanded(config, arguments, cpu=cpu)
     arguments = {"disable_log_stats": True, "use_tqdm_on_load": False, **arguments}
     if cpu:
         threads = threads or default_threads()
         arguments = _cpu_arguments(config, arguments)
-    return _placed(Settings(cpu, in_process, threads if cpu else None, arguments))
+    return _placed(Settings(cpu, in_process, threads if cpu else None, arguments, expanded=expanded))
 
 
 def _asked_in_process(*, default: bool) -> bool:
@@ -90,8 +95,9 @@ def _placed(settings: Settings) -> Settings:
     """With the environment that the engine's place asks for, and the executor of a CPU engine of one rank."""
     environment = {"VLLM_ENABLE_V1_MULTIPROCESSING": "0" if settings.in_process else "1"}
     arguments = settings.arguments
+    if settings.expanded:
+        environment["VLLM_MLA_DISABLE"] = "1"
     if settings.cpu:
-        environment["VLLM_MLA_DISABLE"] = "1"  # no kernel for latent attention: an ordinary one runs it, expanded
         # For processes that talk to themselves; vLLM would ask the network for this machine's address.
         environment["VLLM_HOST_IP"] = os.environ.get("VLLM_HOST_IP") or "127.0.0.1"
     if settings.cpu and not settings.in_process:
@@ -134,9 +140,8 @@ def usable_cores() -> int:
 def _cpu_arguments(config: Any, arguments: dict[str, Any]) -> dict[str, Any]:
     positions = getattr(config, "max_position_embeddings", None) or CPU_MAX_MODEL_LEN
     chosen = {"max_model_len": min(positions, CPU_MAX_MODEL_LEN), "max_num_seqs": CPU_MAX_NUM_SEQS, **arguments}
-    if hasattr(config, "kv_lora_rank") and "compilation_config" not in arguments:
-        # The CPU's rotary operator takes a token's heads to lie side by side, and a latent attention's parts do not.
-        chosen["compilation_config"] = {"custom_ops": ["-rotary_embedding"]}
+    if latent.is_latent(config):
+        chosen["compilation_config"] = latent.without_rotary_operator(arguments.get("compilation_config"))
     own_cache = {"kv_cache_memory_bytes", "gpu_memory_utilization"} & arguments.keys()
     if not own_cache and not os.environ.get("VLLM_CPU_KVCACHE_SPACE") and isinstance(chosen["max_model_len"], int):
         chosen["kv_cache_memory_bytes"] = cache_bytes(
@@ -150,6 +155,8 @@ def cache_bytes(config: Any, max_model_len: int, max_num_seqs: int, dtype: Any =
     heads = config.num_attention_heads
     kv_heads = getattr(config, "num_key_value_heads", None) or heads
     head_dim = getattr(config, "head_dim", None) or config.hidden_size // heads
+    if latent.is_latent(config):  # expanded
+        kv_heads, head_dim = heads, config.qk_nope_head_dim + config.qk_rope_head_dim
     name = str(getattr(config, "dtype", None) if dtype == "auto" else dtype).removeprefix("torch.")
     token = 2 * config.num_hidden_layers * kv_heads * head_dim * BYTES.get(name, 4)
     blocks = -(-max_model_len // CPU_BLOCK) + max_num_seqs

@@ -82,13 +82,13 @@ def rope(theta: float = 10000.0, **more: Any) -> dict[str, Any]:
 
 SLIDING, FULL = "sliding_attention", "full_attention"
 
-#: Multi-head latent attention, sized so that its expanded heads (32 + 32) are a width that vLLM's CPU kernel has.
+#: Multi-head latent attention, sized so that its expanded heads (48 + 16) are a width that vLLM's CPU kernel has.
 LATENT = {
     "num_key_value_heads": 4,
     "q_lora_rank": 64,
     "kv_lora_rank": 64,
-    "qk_nope_head_dim": 32,
-    "qk_rope_head_dim": 32,
+    "qk_nope_head_dim": 48,
+    "qk_rope_head_dim": 16,
     "v_head_dim": 32,
 }
 #: How routers with a correction bias choose: fields of the published configs, which vLLM reads and transformers lacks.
