@@ -13,6 +13,7 @@ from nnsight.modeling.vllm.workers.GPUWorker import NNsightGPUWorker
 from vllm.v1.worker import cpu_worker
 from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 
+from nnterp.engines import patches
 from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
@@ -31,6 +32,7 @@ class NNsightCPUWorker(RecoveringWorker, cpu_worker.CPUWorker):
         Raises:
             NotImplementedError: when vLLM built another runner than the one nnsight's methods fit over.
         """
+        patches.install(cpu=True)  # before the runner's constructor asks for the model's class
         set_num_threads = torch.set_num_threads
         super().init_device()
         # vLLM makes it a no-op for the whole process, which in a notebook's kernel is the user's own.

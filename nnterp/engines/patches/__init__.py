@@ -8,13 +8,14 @@ Each does what vLLM's accelerator path, or its next release, does; families that
 | `sinks`: attention sinks handed to the kernel in bfloat16 | CPU   | gpt_oss, laguna, mimo_v2_flash           |
 | `xielu`: constants built where they can be read           | all   | apertus                                  |
 | `loading`: weights whose parameters have moved            | all   | dbrx, laguna                             |
+| `vision`: torchvision's names, where it is not installed  | all   | those inside vision-language wrappers    |
 
 `tests/engine/test_patches.py` says of each when vLLM no longer needs it.
 """
 
 from __future__ import annotations
 
-from nnterp.engines.patches import loading, routing, sinks, xielu
+from nnterp.engines.patches import loading, routing, sinks, vision, xielu
 
 __all__ = ["before_load", "install"]
 
@@ -25,6 +26,7 @@ def install(*, cpu: bool) -> None:
     Args:
         cpu: whether the engine runs on vLLM's CPU backend.
     """
+    vision.install()
     xielu.install()
     if cpu:
         routing.install()
