@@ -1,0 +1,37 @@
+"""Ministral 3 on vLLM (``vllm.model_executor.models.mistral``): Mistral's classes.
+
+vLLM takes less from a config in transformers' form than transformers does: YaRN's ``mscale`` and ``mscale_all_dim`` are
+ignored, so that queries and keys are each 1.277 times transformers' at a factor of 16, and so is
+``llama_4_scaling_beta``, so that queries do not grow with the position. Both are vLLM's own numbers and are served as
+they are; ``hf_overrides`` with ``apply_yarn_scaling=False`` among the rotary parameters and a ``llama_4_scaling`` entry
+(``original_max_position_embeddings``, ``beta``) make vLLM compute what transformers does.
+"""
+
+from __future__ import annotations
+
+from vllm.model_executor.models.llama import LlamaMLP
+from vllm.model_executor.models.mistral import MistralAttention, MistralDecoderLayer
+
+from nnterp.components.vllm import Attention, FusedLayer, Mlp
+
+RENAME = {
+    "model.embed_tokens": "embed_tokens",
+    "model.layers": "layers",
+    "model.norm": "norm",
+}
+
+
+class Layer(FusedLayer):
+    """Ministral 3's block: ``forward(positions, hidden_states, residual) -> (hidden_states, residual)``."""
+
+
+class Attention(Attention):
+    """Ministral 3's attention; its output is what the block adds."""
+
+
+class Mlp(Mlp):
+    """Ministral 3's gated MLP; its output is what the block adds."""
+
+
+#: Module type -> Envoy subclass, for nnsight's ``envoys=``.
+ENVOYS = {MistralDecoderLayer: Layer, MistralAttention: Attention, LlamaMLP: Mlp}
