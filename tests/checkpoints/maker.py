@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.checkpoints.dense import DENSE
+from tests.checkpoints.layouts import LAYOUTS
 from tests.checkpoints.mixtures import MIXTURES
 from tests.checkpoints.spec import VOCAB, Spec
 
@@ -42,7 +43,7 @@ def add(left, right): return left + right  # the sum of two numbers, whatever th
 Water boils at one hundred degrees; snow melts in spring; the moon goes round the earth in about a month.
 """
 
-SPECS: dict[str, Spec] = dict(sorted({**DENSE, **MIXTURES}.items()))
+SPECS: dict[str, Spec] = dict(sorted({**DENSE, **LAYOUTS, **MIXTURES}.items()))
 
 #: Projections whose product is the attention score: a larger gain makes the pattern uneven ...
 SCORES = re.compile(r"(q|k|q_b|kv_b|qkv)_proj\.|qkv|query_key_value|c_attn\.")

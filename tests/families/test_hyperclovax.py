@@ -18,3 +18,11 @@ class TestHyperclovax(FamilySuite):
         ):
             unscaled, scaled = run(model, f"layers.1.{output}", f"layers.1.{contribution}")
             assert_close(unscaled * 0.5, scaled, rtol=0, atol=0)
+
+
+class TestHyperclovaxWithoutPostNorms(TestHyperclovax):
+    CHECKPOINT = "hyperclovax-pre_norm"
+
+    def test_the_block_adds_the_module_s_output_times_the_multiplier(self, model: Any) -> None:
+        unscaled, scaled = run(model, "layers.1.mlp.down_proj.output", "layers.1.mlp.mlp_output")
+        assert_close(unscaled * 0.5, scaled, rtol=0, atol=0)

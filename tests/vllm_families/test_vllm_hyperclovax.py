@@ -11,3 +11,9 @@ class TestVLLMHyperclovax(VLLMFamilySuite):
     REPO = "hf-tiny-v2/tiny-random-HyperCLOVAXForCausalLM"
     FAMILY = hyperclovax
     NATIVE = LLAMA_ROWS
+
+
+class TestVLLMHyperclovaxWithoutPostNorms(VLLMFamilySuite):
+    CHECKPOINT = "hyperclovax-pre_norm"
+    FAMILY = hyperclovax
+    NATIVE = LLAMA_ROWS

@@ -7,6 +7,7 @@ the hub is loaded with ``--hub`` only; otherwise a tiny checkpoint of the family
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
@@ -51,6 +52,8 @@ CLOSE = 2e-5 if platform.cpu_build() else 5e-3
 class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, StepChecks):
     #: The checkpoint: a hub name or a local folder.
     REPO: ClassVar[str]
+    #: The tiny checkpoint of another layout, in `tests.checkpoints`, where it is not the model type's.
+    CHECKPOINT: ClassVar[str | None] = None
     #: The module of `nnterp.families.vllm` that the checkpoint must resolve to.
     FAMILY: ClassVar[ModuleType]
     #: Standard path -> native path.
@@ -67,10 +70,10 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
     @pytest.fixture(scope="class")
     @classmethod
     def checkpoint(cls, request: pytest.FixtureRequest) -> str:
-        if Path(cls.REPO).is_dir() or request.config.getoption("--hub"):
+        if cls.CHECKPOINT is None and (Path(cls.REPO).is_dir() or request.config.getoption("--hub")):
             return cls.REPO
         # Made where vLLM has not changed transformers' classes.
-        return str(reference_process.running().call(checkpoint, cls.model_type()))
+        return str(reference_process.running().call(checkpoint, cls.CHECKPOINT or cls.model_type()))
 
     @classmethod
     def model_type(cls) -> str:
@@ -80,14 +83,16 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
     @classmethod
     def model(cls, checkpoint: str) -> Any:
         from nnterp import StandardizedVLLM
-        from nnterp.standardized import load_config
+        from nnterp.configs import load_config
 
-        positions = getattr(load_config(checkpoint, {}), "max_position_embeddings", None) or 512
+        config = load_config(checkpoint, {})
+        positions = getattr(config.get_text_config(), "max_position_embeddings", None) or 512
         arguments = {"max_model_len": min(512, positions), "dtype": cls.DTYPE}
         if not platform.cpu_build():
             arguments["gpu_memory_utilization"] = cls.MEMORY
-        if cls.model_type() in SPECS:
-            arguments |= SPECS[cls.model_type()].engine
+        spec = SPECS.get(cls.CHECKPOINT or cls.model_type())
+        if spec is not None:
+            arguments |= spec.engine
         with StandardizedVLLM(checkpoint, dispatch=True, **{**arguments, **cls.ENGINE}) as model:
             yield model
 
@@ -108,6 +113,16 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
             assert type(block) is self.FAMILY.Layer
             assert type(block.self_attn) is self.FAMILY.Attention
             assert type(block.mlp) is (self.FAMILY.Moe if layer in self.routed(model) else self.FAMILY.Mlp)
+
+    def test_nothing_below_an_mlp_passes_for_one(self, model: Any) -> None:
+        for block in model.layers:
+            for envoy in filter(lambda envoy: isinstance(envoy, vllm.Mlp), below(block.mlp)):
+                assert envoy is block.mlp.shared_experts
+                for name in ("mlp_activation", "mlp_neurons", "mlp_output"):
+                    with pytest.raises(
+                        Unavailable, match=rf"{name} is not available: .* read mlp_output of the mixture"
+                    ):
+                        getattr(envoy, name)
 
     def test_standard_and_native_paths_are_the_same_envoy(self, model: Any) -> None:
         for standard, native in self.NATIVE.items():
@@ -161,6 +176,13 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
             value_of = declared(model, path)
             assert isinstance(got[path], value_of.layout), path
             assert tuple(got[path].shape) == tuple(lengths[axis] for axis in value_of.dims), path
+
+
+def below(envoy: Any) -> Iterator[Any]:
+    """Every envoy below one."""
+    for child in envoy._children:
+        yield child
+        yield from below(child)
 
 
 def vllm_roots(support: dict[str, Any]) -> dict[str, Any]:
