@@ -18,6 +18,9 @@ ROUTED = "routed experts: every token goes through its own few, so there is no s
 #: Where the experts' module calls the function that computes them all: nnsight counts the assignment of its name first.
 EXPERTS = "experts.source.experts_forward_1"
 
+#: Where that function has each chosen expert's output, multiplied by its weight.
+OUTPUTS = f"{EXPERTS}.source.weighted_out_view_0.output"
+
 
 def not_grouped(moe: Moe) -> str | None:
     """Why the experts' single outputs cannot be read: only these two functions compute them as one tensor."""
@@ -43,7 +46,8 @@ class Moe(Mlp):
     or are multiplied) is between its logits and the weights, and changes none of these places.
     """
 
-    #: How the router scores its logits: ``"softmax"`` or ``"sigmoid"`` of all, or ``"topk_softmax"`` of the chosen.
+    #: How the router scores its logits: ``"softmax"`` or ``"sigmoid"`` of all, ``"topk_softmax"`` of the chosen, or one
+    #: after the other by ``"sparsemixer"``.
     SCORING: ClassVar[str] = "softmax"
 
     mlp_activation = unavailable(ROUTED)
@@ -67,11 +71,7 @@ class Moe(Mlp):
         """The weight of each chosen expert's output, ``[batch, seq, top_k]``; zero takes the expert out for a token."""
         return value
 
-    @Folded(
-        key=f"{EXPERTS}.source.weighted_out_view_0.output",
-        unavailable=not_grouped,
-        description="what each chosen expert adds",
-    )
+    @Folded(key=OUTPUTS, unavailable=not_grouped, description="what each chosen expert adds")
     def expert_outputs(self, value: Tensor) -> ExpertOutputs:
         """Each chosen expert's output times its weight, ``[batch, seq, top_k, hidden]``: what `routed_output` sums."""
         return value

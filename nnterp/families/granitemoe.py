@@ -39,6 +39,8 @@ class Attention(components.Attention):
 class Mlp(components.Moe):
     """GraniteMoE's mixture; the block adds its output times ``residual_multiplier``."""
 
+    SCORING = "topk_softmax"
+
     mlp_output = Scaled.like(components.Moe.mlp_output, "output", factor=residual_multiplier)
 
 

@@ -29,6 +29,8 @@ class Attention(components.Attention):
 class Mlp(components.Moe):
     """Phi-3.5-MoE's mixture, whose router is a linear module; its output is what the block adds."""
 
+    SCORING = "sparsemixer"
+
     router_logits = components.Moe.router_logits.at("router.source.forward_0.output")
 
 

@@ -12,6 +12,7 @@ from tests.families.running import run
 
 class TestGraniteMoe(MixtureSuite):
     MODEL_TYPE = "granitemoe"
+    SCORING = "topk_softmax"
     UNAVAILABLE = MixtureSuite.UNAVAILABLE | {"mlp.shared_expert_output": "this mixture has no shared expert"}
     NATIVE = LLAMA_ROWS | {"layers.0.mlp": "model.layers.0.block_sparse_moe"}
 

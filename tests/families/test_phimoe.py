@@ -8,6 +8,7 @@ from tests.families.mixture_suite import MixtureSuite
 
 class TestPhimoe(MixtureSuite):
     MODEL_TYPE = "phimoe"
+    SCORING = "sparsemixer"
     UNAVAILABLE = MixtureSuite.UNAVAILABLE | {"mlp.shared_expert_output": "this mixture has no shared expert"}
     STEP = 1e-3
 

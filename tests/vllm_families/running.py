@@ -1,4 +1,4 @@
-"""Running a model of either engine once and taking standard values out of the run.
+"""What the suite does to a model of either engine in one run, beside what `nnterp.check` does.
 
 What a test does to a model is a function here that takes the model, so that the reference, which lives in a process of
 its own, can be told to do the same by the function's name.
@@ -10,52 +10,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-import nnsight
 import torch
 from torch import Tensor
+
+from nnterp.check import reading
+from nnterp.check.reading import Edit, assign, declared, settings, value
 
 PROMPT = "The Eiffel Tower is in the city of"
 OTHER = "When Mary and John went to the store, John gave a bottle of milk"
 
-Edit = Callable[[Any], object]
-
-
-def settings(model: Any, steps: int = 1) -> dict[str, Any]:
-    """What a trace is told, so that it is one deterministic forward (or ``steps``) on either engine."""
-    if model.ENGINE == "transformers":
-        return {}
-    return {"temperature": 0.0, "max_tokens": steps, "ignore_eos": True}
-
-
-def value(model: Any, path: str) -> Any:
-    """Reads a value by its dotted path from the root: ``layers.1.self_attn.attention_output``; inside a trace."""
-    host, _, name = path.rpartition(".")
-    return getattr(model.get(host) if host else model, name)
-
-
-def assign(model: Any, path: str, new: Any) -> None:
-    """Assigns a value by its dotted path; inside a trace."""
-    host, _, name = path.rpartition(".")
-    setattr(model.get(host) if host else model, name, new)
-
-
-def declared(model: Any, path: str) -> Any:
-    """The descriptor that declares a value."""
-    host, _, name = path.rpartition(".")
-    return getattr(type(model.get(host) if host else model), name)
+__all__ = ["Edit", "assign", "declared", "settings", "value"]  # `nnterp.check`'s own, which the checks take from here
 
 
 def read(model: Any, paths: Sequence[str], edit: Edit | None = None, prompt: Any = PROMPT) -> dict[str, Tensor]:
-    """The values at ``paths``, in the forward's order, of one run in which ``edit`` was called first.
-
-    vLLM's are saved as they are served; transformers' are live, so they are cloned. All are moved to the CPU.
-    """
-    live = model.ENGINE == "transformers"
-    with torch.no_grad(), model.trace(prompt, **settings(model)):
-        if edit is not None:
-            edit(model)
-        got = nnsight.save({path: value(model, path).clone() if live else value(model, path) for path in paths})
-    return {path: tensor.cpu() for path, tensor in got.items()}
+    """`nnterp.check.reading.read` of the suite's prompt."""
+    return reading.read(model, paths, edit, prompt)
 
 
 def logits(model: Any, edit: Edit | None = None, prompt: Any = PROMPT) -> Tensor:
@@ -110,6 +79,17 @@ def projected(model: Any, layer: int) -> Tensor:
     with torch.no_grad(), model.trace(PROMPT, **settings(model)):
         lens = model.project_on_vocab(model.layers[layer].layer_output[:, -1:]).cpu().save()
     return lens.cpu()
+
+
+def without_head_bias(model: Any, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What ``function`` gives of a transformers model whose head adds no bias, as on an engine that leaves it out."""
+    bias = model.lm_head._module.bias.data
+    held = bias.clone()
+    bias.zero_()
+    try:
+        return function(model, *args, **kwargs)
+    finally:
+        bias.copy_(held)
 
 
 def sizes(model: Any) -> dict[str, int]:
