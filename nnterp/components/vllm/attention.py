@@ -32,8 +32,8 @@ class Attention(Placed, components.Attention):
     """An attention whose child ``attn`` is vLLM's attention layer, called ``attn(q, k, v)`` with rows of heads.
 
     The scores and the pattern are inside that layer's kernel. They are recomputed from the queries and keys with the
-    layer's own scale, softcap, ALiBi slopes, sliding window and sinks, and cannot be written: the kernel takes no
-    pattern.
+    layer's own scale, softcap, ALiBi slopes, sliding window, chunks and sinks, and cannot be written: the kernel takes
+    no pattern.
     """
 
     attention_queries = Flat.like(components.Attention.attention_queries, "attn.inputs", select=0, heads="first")
@@ -101,10 +101,10 @@ def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
     Args:
         queries: ``[1, heads, tokens, width]``.
         keys: ``[1, kv_heads, tokens, width]``; query head ``h`` reads key head ``h // (heads // kv_heads)``.
-        layer: The engine's attention layer, for its scale, softcap, slopes and window.
+        layer: The engine's attention layer, for its scale, softcap, slopes, window and chunk.
 
     Returns:
-        ``[1, heads, query, key]``, float32, -inf for keys after the query and keys outside the window.
+        ``[1, heads, query, key]``, float32, -inf for keys after the query and keys outside its window or chunk.
     """
     implementation = layer.impl
     keys = keys.repeat_interleave(queries.shape[1] // keys.shape[1], dim=1)
@@ -118,8 +118,12 @@ def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
     slopes = getattr(implementation, "alibi_slopes", None)
     if slopes is not None:
         products = products - slopes.to(products).view(1, -1, 1, 1) * distance
-    window = layer.sliding_window
-    masked = distance < 0 if window is None else (distance < 0) | (distance >= window)
+    masked = distance < 0
+    if layer.sliding_window is not None:
+        masked |= distance >= layer.sliding_window
+    chunk = getattr(layer, "attention_chunk_size", None)
+    if chunk is not None:
+        masked |= position[:, None] // chunk != position // chunk
     return products.masked_fill(masked, -torch.inf)
 
 
