@@ -14,6 +14,18 @@ from nnterp.components.layer import Layer
 from nnterp.components.mlp import Mlp
 
 
+#: Why a block that normalizes only what its sublayers return (OLMo 2) has no ``attention_norm_output`` ...
+POST_NORM_ATTENTION = (
+    "this is a post-norm block: its norms follow the attention and the MLP, so the attention reads the stream itself; "
+    "read layer_input for what it reads"
+)
+#: ... and no ``mlp_norm_output``.
+POST_NORM_MLP = (
+    "this is a post-norm block: its norms follow the attention and the MLP, so the MLP reads the stream itself; "
+    "read layer_input + self_attn.attention_output for what it reads"
+)
+
+
 def post_norm(sublayer: Any) -> str:
     """The path to what the block adds for ``sublayer``."""
     return f"../{sublayer.POST_NORM}.output"
@@ -22,14 +34,8 @@ def post_norm(sublayer: Any) -> str:
 class PostNormLayer(Layer):
     """A block whose norms all follow its sublayers; on either engine, before the class of its convention."""
 
-    attention_norm_output = unavailable(
-        "this is a post-norm block: its norms follow the attention and the MLP, so the attention reads the stream "
-        "itself; read layer_input for what it reads"
-    )
-    mlp_norm_output = unavailable(
-        "this is a post-norm block: its norms follow the attention and the MLP, so the MLP reads the stream itself; "
-        "read layer_input + self_attn.attention_output for what it reads"
-    )
+    attention_norm_output = unavailable(POST_NORM_ATTENTION)
+    mlp_norm_output = unavailable(POST_NORM_MLP)
 
 
 class SandwichLayer(Layer):
