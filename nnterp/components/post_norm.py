@@ -13,7 +13,6 @@ from nnterp.components.eproperty import unavailable
 from nnterp.components.layer import Layer
 from nnterp.components.mlp import Mlp
 
-
 #: Why a block that normalizes only what its sublayers return (OLMo 2) has no ``attention_norm_output`` ...
 POST_NORM_ATTENTION = (
     "this is a post-norm block: its norms follow the attention and the MLP, so the attention reads the stream itself; "

@@ -1,4 +1,4 @@
-"""Granite's multipliers: a contribution that the block multiplies before it adds it, and logits that are divided."""
+"""Multipliers: a contribution that is multiplied before it is added, and Granite's logits, which are divided."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from nnterp.components.eproperty import EProperty
+from nnterp.components.folded import Folded
+from nnterp.components.logits import scaled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from nnsight.intervention.envoy import Envoy
     from torch import Tensor
@@ -67,17 +69,42 @@ class Scaled(EProperty):
         return super().packed(envoy, raw, value / self.factor(envoy))
 
 
+class ScaledFolded(Folded):
+    """Folded rows times a number (Laguna's ``moe_routed_scaling_factor``), given as a copy and handed back as `Scaled`.
+
+    Args:
+        *args: as on `Folded`.
+        factor: the number, as a function of the envoy.
+        **kwargs: as on `Folded`.
+    """
+
+    def __init__(self, *args: Any, factor: Callable[[Any], float], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.factor = factor
+
+    def view(self, envoy: Envoy, raw: Any) -> Tensor:
+        """The product."""
+        return super().view(envoy, raw) * self.factor(envoy)
+
+    def _handed_back(self, envoy: Envoy, rows: Tensor, raw: Any) -> Any:
+        """nnsight's write-back of a copy that was read."""
+        served = self._own_rows(envoy, self._selection(envoy).pick(raw))
+        divided = Divided.apply(rows, served, self.factor(envoy))  # type: ignore[no-untyped-call] # torch has no type for it
+        return super().packed(envoy, raw, divided)
+
+    def packed(self, envoy: Envoy, raw: Any, value: Any) -> Any:
+        """An assigned value, divided, in place of the served one."""
+        return super().packed(envoy, raw, value / self.factor(envoy))
+
+
 def residual_multiplier(sublayer: Standard) -> float:
     """What the block multiplies a sublayer's output by before it adds it."""
     return float(sublayer.parent.residual_multiplier)
 
 
-def project_on_vocab(model: Any, hidden: Tensor) -> Tensor:
-    """A family's: the final norm and the unembedding, divided by ``logits_scaling``."""
-    return model.lm_head(model.norm(hidden)) / model.config.logits_scaling
+def divided(model: Any, logits: Tensor) -> Tensor:
+    """What Granite and its relatives do to their logits."""
+    return logits / model.config.logits_scaling
 
 
-def unembedding(model: Any, token_ids: Sequence[int] | Tensor) -> Tensor:
-    """A family's: the unembedding matrix's rows, divided by ``logits_scaling``."""
-    rows: Tensor = type(model).unembedding.fget(model, token_ids)
-    return rows / model.config.logits_scaling
+project_on_vocab, unembedding = scaled(divided)
