@@ -1,10 +1,13 @@
 """DBRX on vLLM (``vllm.model_executor.models.dbrx``): the attention and both norms inside ``norm_attn_norm``.
 
 The block is called after the positions and returns the stream alone; ``norm_attn_norm`` adds the attention's output and
-returns ``(normed, stream)``. vLLM clamps the fused projection's output in place, and takes the rotation's base from
-``attn_config.rope_theta``, where transformers takes that of ``rope_parameters``. The weights of a token's experts
-always sum to 1, whatever ``moe_normalize_expert_weights`` says. vLLM 0.27.1 looks for the experts' weights where its
-own module no longer keeps them and loads no DBRX checkpoint; `nnterp.engines.patches` tells it where they are.
+returns ``(normed, stream)``. The fused projection's output is clamped in place.
+
+On vLLM the rotation's base is ``attn_config.rope_theta``, in transformers that of ``rope_parameters``. The weights of a
+token's experts sum to 1 and the experts run SiLU, whatever ``ffn_config`` says.
+
+Release 0.27.1 looks for the experts' weights where its own module no longer keeps them, and loads no DBRX checkpoint;
+`nnterp.engines.patches` tells it where they are.
 """
 
 from __future__ import annotations

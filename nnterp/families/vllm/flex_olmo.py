@@ -5,7 +5,7 @@ the residual that it is given, and the final norm would add a second element to 
 follow the attention and the mixture; their outputs are the contributions.
 
 On vLLM the experts run SiLU whatever ``hidden_act`` says, and the weights of a token's experts are never made to sum
-to 1, whatever ``norm_topk_prob`` says. vLLM reads the checkpoint with a config class of its own.
+to 1, whatever ``norm_topk_prob`` says. The checkpoint is read with a config class of vLLM's own.
 """
 
 from __future__ import annotations

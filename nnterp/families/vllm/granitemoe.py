@@ -3,6 +3,8 @@
 As Granite's: a block called after the positions, whose contributions are its sublayers' outputs times
 ``residual_multiplier``; embeddings times ``embedding_multiplier`` after the lookup; ``attention_multiplier`` as the
 attention layer's scale; logits divided by ``logits_scaling``. ``block_sparse_moe`` is in the MLP's place.
+
+On vLLM the experts run SiLU whatever ``hidden_act`` says.
 """
 
 from __future__ import annotations

@@ -2,8 +2,10 @@
 
 The block takes and returns a third thing, the keys and values that blocks may share; the attention returns them beside
 its output. Queries and keys are rotated, then normalized within each head, and reach the attention layer with their
-heads split. Only checkpoints that normalize them (``use_qk_norm``) are what transformers runs. In a checkpoint with
-``use_cla`` every other block attends to its predecessor's keys with an attention of another class
+heads split.
+
+On vLLM they are normalized where the config has ``use_qk_norm``, in transformers always. With ``use_cla``, which
+transformers lacks, blocks attend to the keys of one before them with an attention of another class
 (``HunYuanCrossAttention``), which has no standard values here.
 """
 

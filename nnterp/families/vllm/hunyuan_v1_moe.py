@@ -1,9 +1,11 @@
 """Hunyuan's mixtures on vLLM (``vllm.model_executor.models.hunyuan_v1``): the dense models' block, and routed experts.
 
 The block's third element, the split heads and ``use_cla`` are as in `nnterp.families.vllm.hunyuan_v1_dense`. The shared
-MLP (``shared_mlp``) is inside the mixture's kernel, so the mixture's output has it. vLLM takes the experts' sizes and
-the shared MLP from ``moe_intermediate_size``, ``use_mixed_mlp_moe`` and ``num_shared_expert``, which the published
-configs have and transformers' class lacks.
+MLP (``shared_mlp``) runs inside the experts' module, so the mixture's output has it.
+
+On vLLM the experts' sizes and the shared MLP come from ``moe_intermediate_size``, ``use_mixed_mlp_moe`` and
+``num_shared_expert``, which the published configs have and transformers' class lacks. A token that goes through one
+expert (``moe_topk`` 1) weighs it by its router's probability, in transformers by 1.
 """
 
 from __future__ import annotations
