@@ -1,0 +1,154 @@
+"""Where an edit takes hold: a value of one block, at some positions, whole or one head of it."""
+
+from __future__ import annotations
+
+import dataclasses
+import operator
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from typing_extensions import Self
+
+#: Part -> the standard value that is edited, below its block.
+VALUES = {
+    "head": "self_attn.attention_head_outputs",
+    "attention": "self_attn.attention_output",
+    "mlp": "mlp.mlp_output",
+    "stream": "layer_output",
+}
+
+
+#: A list of more numbers than this is shown by its length.
+LONG = 32
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edit:
+    """One change to a forward pass; the kinds are in `nnterp_viz.edits`.
+
+    Attributes:
+        layer: the block, counted from 0 (or from the end with -1).
+        part: ``head`` (one head's output, before the output projection), ``attention`` or ``mlp`` (what the block adds
+            for it), ``stream`` (the residual stream that leaves the block). ``head`` where a head is given.
+        head: the head, counted from 0.
+        positions: the tokens, each counted from 0 (or from the end); None for all of them.
+    """
+
+    layer: int
+    part: str | None = None
+    head: int | None = None
+    positions: int | Iterable[int] | None = None
+
+    #: The parts that this kind can change.
+    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "stream")
+
+    def __post_init__(self) -> None:
+        kind = type(self).__name__
+        if self.part is None and self.head is not None:
+            object.__setattr__(self, "part", "head")
+        if self.part not in self.PARTS:
+            raise ValueError(f"{kind}: part is {self.part!r}; it is one of {', '.join(map(repr, self.PARTS))}")
+        if (self.part == "head") != (self.head is not None):
+            raise ValueError(
+                f"{kind}: part={self.part!r} with head={self.head!r}; a head has a number and nothing else has"
+            )
+        for name in ("layer", "head"):
+            number = getattr(self, name)
+            if number is not None:
+                object.__setattr__(self, name, _whole(number, f"{kind}: {name}"))
+        if self.positions is not None:
+            many = self.positions if isinstance(self.positions, Iterable) else [self.positions]
+            whole = tuple(_whole(position, f"{kind}: a position") for position in many)
+            if not whole:
+                raise ValueError(f"{kind}: positions is empty; leave it out for all of them")
+            object.__setattr__(self, "positions", whole)
+
+    def __repr__(self) -> str:
+        """As it is written by hand: what differs from the defaults."""
+        said = []
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if value is not field.default and not (field.name == "part" and value == "head"):
+                long = isinstance(value, tuple) and len(value) > LONG
+                said.append(f"{field.name}={f'<{len(value)} numbers>' if long else repr(value)}")
+        return f"{type(self).__name__}({', '.join(said)})"
+
+    # -- against a model ---------------------------------------------------------------------------
+
+    def settled(self, model: Any, token_ids: list[int]) -> Self:
+        """This edit with every number counted from 0 and every text turned into ids, checked against the model.
+
+        Raises:
+            IndexError: when there is no such block, head or position.
+            ValueError: when the model cannot serve the value that is edited; the message is its reason.
+        """
+        kind = type(self).__name__
+        layer = _index(self.layer, model.num_layers, f"{kind}: layer")
+        require(model, layer, str(self.part), kind)
+        head = self.head
+        if head is not None:
+            head = _index(head, model.layers[layer].self_attn.num_heads, f"{kind}: head")
+        positions = self.positions
+        if positions is not None:
+            assert isinstance(positions, tuple)  # noqa: S101 - `__post_init__` made it one
+            positions = tuple(_index(position, len(token_ids), f"{kind}: position") for position in positions)
+        return dataclasses.replace(self, layer=layer, head=head, positions=positions)
+
+    # -- as code -----------------------------------------------------------------------------------
+
+    @property
+    def value(self) -> str:
+        """The value that is edited, as the block of a loop over ``layer`` writes it."""
+        return f"layer.{VALUES[str(self.part)]}"
+
+    @property
+    def rows(self) -> str:
+        """The index of what is edited in that value, ``[batch, position, ...]``, as it is written."""
+        return self.index(self.positions)
+
+    def index(self, positions: Any) -> str:
+        """The index of those positions."""
+        chosen = ":" if positions is None else str(list(positions))
+        return f"[:, {chosen}]" if self.head is None else f"[:, {chosen}, {self.head}]"
+
+    def lines(self, taken: str) -> list[str]:
+        """The lines that do it, where the forward has reached `value`.
+
+        Args:
+            taken: the name of what was taken from another prompt (`source`), for the kinds that have one.
+        """
+        raise NotImplementedError
+
+    @property
+    def source(self) -> tuple[int, ...] | None:
+        """The ids of another prompt that this edit takes values from; None where it takes none."""
+        return None
+
+
+def require(model: Any, layer: int, part: str, kind: str) -> None:
+    """Raise unless the model serves a block's value for editing.
+
+    Raises:
+        ValueError: with the model's own reason.
+    """
+    name = VALUES[part]
+    support = model.support(layer=layer)
+    reason = support.get(name, f"this family has no value {name}")
+    if reason is not None:
+        raise ValueError(f"{kind}: layer {layer} has no {part} to edit on this engine: {reason}")
+
+
+def _whole(number: Any, what: str) -> int:
+    """A whole number, also numpy's or torch's."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
+
+
+def _index(number: int, length: int, what: str) -> int:
+    """``number`` counted from 0."""
+    if not -length <= number < length:
+        raise IndexError(f"{what} {number} is outside 0 to {length - 1} (or -{length} to -1)")
+    return number % length
