@@ -157,6 +157,7 @@ MIXTURES: dict[str, Spec] = {
             num_attention_heads_per_layer=[4, 8, 8, 4],
             mlp_layer_types=["dense", "sparse", "sparse", "sparse"],
             moe_routed_scaling_factor=1.5,
+            moe_router_logit_softcapping=1.5,
             rope_parameters={FULL: rope(500000.0, partial_rotary_factor=0.5), SLIDING: rope(partial_rotary_factor=1.0)},
         )
     ),
@@ -185,7 +186,7 @@ MIXTURES: dict[str, Spec] = {
             moe_intermediate_size=64,
             n_routed_experts=8,
             num_experts_per_tok=2,
-            n_group=1,
+            n_group=2,
             topk_group=1,
             sliding_window=8,
             layer_types=[FULL, SLIDING, SLIDING, FULL],

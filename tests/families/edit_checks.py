@@ -95,7 +95,8 @@ class EditChecks:
 
         (heads,) = run(model, "layers.1.self_attn.attention_head_outputs", edit=edit)
         (clean,) = run(model, "layers.1.self_attn.attention_head_outputs")
-        group = model.num_heads // model.num_kv_heads
+        sizes = self.attention_sizes(model, 1)
+        group = sizes["num_heads"] // sizes["num_kv_heads"]
         assert not heads[:, :, :group].any()
         assert torch.equal(heads[:, :, group:], clean[:, :, group:])
 

@@ -71,15 +71,15 @@ class ValueChecks:
         for layer in range(model.num_layers):
             names = ("attention_values", "attention_probabilities", "attention_head_outputs")
             values, pattern, heads = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
-            groups = model.num_heads // model.num_kv_heads
-            assert_close((pattern @ values.repeat_interleave(groups, 1)).transpose(1, 2), heads)
+            group = pattern.shape[1] // values.shape[1]
+            assert_close((pattern @ values.repeat_interleave(group, 1)).transpose(1, 2), heads)
 
     # public bug report 7
     def test_the_scores_are_scaled_products_of_queries_and_keys(self, model: Any) -> None:
         for layer in range(model.num_layers):
             names = ("attention_queries", "attention_keys", "attention_scores", "attention_probabilities")
             queries, keys, scores, pattern = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
-            keys = keys.repeat_interleave(model.num_heads // model.num_kv_heads, 1)
+            keys = keys.repeat_interleave(queries.shape[1] // keys.shape[1], 1)
             products = queries @ keys.transpose(-1, -2) * self.scale(model.layers[layer].self_attn)
             seen = pattern > 0
             assert_close((self.capped(products) + self.bias(scores))[seen], scores[seen])
