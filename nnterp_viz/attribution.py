@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz.measures import relative_error
+from nnterp_viz.measures import relative_error, stacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -165,7 +165,7 @@ def bars(
     direction = signs @ model.unembedding(ids).float()
     frozen = freeze(model.norm, stream[0, position], normed[0, position])
     reading = frozen.pull_back(direction)
-    read = {name: torch.stack([part[name] for part in parts]) @ reading for name in parts[0] if name != "head_error"}
+    read = {name: stacked([part[name] for part in parts]) @ reading for name in parts[0] if name != "head_error"}
     start, bias = embedding.float() @ reading, frozen.bias @ direction + signs @ model.unembedding_bias(ids).float()
     logit = signs @ here[ids].float()
     result = {

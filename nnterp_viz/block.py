@@ -100,7 +100,8 @@ def _each(request: Request) -> list[str]:
     if request.attention or heads:
         lines += ["heads = layer.self_attn.attention_head_outputs"]
     if request.attention:
-        lines += [f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}))"]
+        sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
+        lines += [f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}{sink}))"]
     if request.contributions:
         lines += [
             "added = layer.self_attn.attention_output",

@@ -6,7 +6,7 @@ dtype that the model was loaded in; a check that fails means that a picture is n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -43,15 +43,24 @@ class _Kind:
     about: str
 
 
+_ROWS = _Kind(
+    "pattern rows sum to 1",
+    "attention.row_sum_error",
+    1e-5,
+    2e-2,
+    "the largest distance of a query's weights from a sum of 1, over all heads; "
+    "a weight in a half-precision load is rounded to 1 part in 256",
+)
+
+_ROWS_WITH_SINKS = replace(
+    _ROWS,
+    name="pattern rows sum to 1, less the sink",
+    about="how far a query's weights go beyond a sum of 1, over all heads: these heads have a sink, one more column of "
+    "the softmax that is no token, and what it takes (attention.sink_weight) is missing from the sum; in blocks "
+    "without sinks, the distance from 1; a weight in a half-precision load is rounded to 1 part in 256",
+)
+
 _KINDS = (
-    _Kind(
-        "pattern rows sum to 1",
-        "attention.row_sum_error",
-        1e-5,
-        2e-2,
-        "the largest distance of a query's weights from a sum of 1, over all heads; "
-        "a weight in a half-precision load is rounded to 1 part in 256",
-    ),
     _Kind(
         "pattern x values = head outputs",
         "attention.value_error",
@@ -83,7 +92,8 @@ def checks(recording: Recording) -> list[Check]:
     """The checks that a recording's values allow, in the order of the views: attention, lens, contributions."""
     half = recording.info["dtype"] not in {"float32", "float64"}
     found = []
-    for kind in _KINDS:
+    rows = _ROWS_WITH_SINKS if "attention.sink_weight" in recording.values else _ROWS
+    for kind in (rows, *_KINDS):
         if kind.value in recording.values:
             residual = recording[kind.value].float().abs().max().item()
             found.append(_judged(kind.name, residual, kind.half if half else kind.single, kind.about))

@@ -13,6 +13,8 @@ import torch
 from torch.nn.functional import adaptive_max_pool2d
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jaxtyping import Float, Int, UInt8
     from torch import Tensor
 
@@ -44,6 +46,17 @@ def top_k(logits: Float[Tensor, "*rows V"], k: int) -> tuple[Int[Tensor, "*rows 
     return ids.int(), (best - logits.logsumexp(-1, keepdim=True)).exp()
 
 
+def stacked(blocks: Sequence[Tensor]) -> Tensor:
+    """One tensor of each block's, with a first axis of blocks; zeros stand where one has fewer heads."""
+    most = max((len(block) for block in blocks if block.ndim), default=0)
+    return torch.stack(
+        [
+            torch.cat([block, block.new_zeros(most - len(block), *block.shape[1:])]) if block.ndim else block
+            for block in blocks
+        ]
+    )
+
+
 def relative_error(value: Float[Tensor, "*axes"], reference: Float[Tensor, "*axes"]) -> Float[Tensor, ""]:
     """The largest absolute difference over the largest magnitude of ``reference`` (absolute where that is all zero)."""
     value, reference = value.float(), reference.float()
@@ -64,9 +77,15 @@ def thumbnails(pattern: Float[Tensor, "1 H T T"], size: int) -> UInt8[Tensor, "H
     return (adaptive_max_pool2d(relative, side) * LARGEST_BYTE).round().to(torch.uint8)
 
 
-def row_sum_error(pattern: Float[Tensor, "1 H T T"]) -> Float[Tensor, ""]:
-    """The largest distance of a row's sum from 1."""
-    return (pattern.float().sum(-1) - 1).abs().max()
+def sink_weight(pattern: Float[Tensor, "1 H T T"]) -> Float[Tensor, "H T"]:
+    """What each query gives to no token: 1 less its row's sum, which a head with a sink of its own takes."""
+    return 1 - pattern[0].float().sum(-1)
+
+
+def row_sum_error(pattern: Float[Tensor, "1 H T T"], *, sink: bool = False) -> Float[Tensor, ""]:
+    """The largest distance of a row's sum from 1; with a sink, from the nearest of the sums that it leaves, 0 to 1."""
+    missing = sink_weight(pattern)
+    return (missing - missing.clamp(0, 1) if sink else missing).abs().max()
 
 
 def mix(pattern: Float[Tensor, "1 H T T"], values: Float[Tensor, "1 KV T D"]) -> Float[Tensor, "1 T H D"]:

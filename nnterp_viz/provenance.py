@@ -101,16 +101,48 @@ def projection(model: Any) -> str | None:
     return next((name for name in PROJECTIONS if getattr(children, name, None) is not None), None)
 
 
+def heads(model: Any) -> list[tuple[int, int]]:
+    """The number of query heads, and of key and value heads, of each block's attention."""
+    attentions = filter(None, (getattr(layer, "self_attn", None) for layer in model.layers))
+    return [(attention.num_heads, attention.num_kv_heads) for attention in attentions]
+
+
+def with_sinks(model: Any) -> list[int]:
+    """The blocks whose heads have sinks: a row of their patterns sums to 1 less what the sink takes."""
+    return [i for i, layer in enumerate(model.layers) if layer.self_attn.has_sink]
+
+
+def about_heads(model: Any) -> tuple[str, ...]:
+    """What a reader of this model's attention must know to read it right."""
+    counts, sinks = [count for count, _ in heads(model)], with_sinks(model)
+    notes = []
+    if len(set(counts)) > 1:
+        notes.append(
+            f"the blocks have different numbers of heads ({', '.join(map(str, counts))}): what stands beyond a block's "
+            "own is zero, and no head of it"
+        )
+    if sinks:
+        notes.append(
+            f"the heads of block {', '.join(map(str, sinks))} have a sink, which is no token: a row of their patterns "
+            "sums to less than 1, and attention.sink_weight is the rest"
+        )
+    return tuple(notes)
+
+
 def describe(model: Any, seconds: float) -> dict[str, Any]:
-    """A recording's ``info``, after a trace that took ``seconds``."""
+    """A recording's ``info``, after a trace that took ``seconds``.
+
+    ``num_heads`` is the largest block's, and ``num_kv_heads`` None, where blocks differ.
+    """
+    counts = heads(model)
     return {
         "model": _name(model),
         "family": _text_config(model).model_type,
         "engine": model.ENGINE,
         "dtype": _dtype(model),
         "num_layers": model.num_layers,
-        "num_heads": model.num_heads,
-        "num_kv_heads": model.num_kv_heads,
+        "num_heads": max((count for count, _ in counts), default=model.num_heads),
+        "num_kv_heads": model.num_kv_heads if len(set(counts)) <= 1 else None,
         "head_dim": model.head_dim,
         "hidden_size": model.hidden_size,
         "vocab_size": model.vocab_size,

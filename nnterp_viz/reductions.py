@@ -26,13 +26,23 @@ def attention_row(
     values: Float[Tensor, "1 KV T D"],
     heads: Float[Tensor, "1 T H D"],
     size: int,
+    *,
+    sink: bool | None = None,
 ) -> dict[str, Tensor]:
-    """One block's attention: ``thumbnails`` uint8 [H, n, n], ``row_sum_error`` [], ``value_error`` []."""
-    return {
+    """One block's attention: ``thumbnails`` uint8 [H, n, n], ``row_sum_error`` [], ``value_error`` [].
+
+    ``sink`` says whether the block's heads have one; None, the default, where no block's have. Otherwise there is
+    ``sink_weight`` float32 [H, T] too, which is zero on a block without.
+    """
+    row = {
         "thumbnails": measures.thumbnails(pattern, size),
-        "row_sum_error": measures.row_sum_error(pattern),
+        "row_sum_error": measures.row_sum_error(pattern, sink=bool(sink)),
         "value_error": measures.value_error(pattern, values, heads),
     }
+    if sink is None:
+        return row
+    weight = measures.sink_weight(pattern)
+    return {**row, "sink_weight": weight if sink else torch.zeros_like(weight)}
 
 
 class Lens:
@@ -94,5 +104,5 @@ class Lens:
 
 
 def stack(prefix: str, rows: Sequence[dict[str, Tensor]]) -> dict[str, Tensor]:
-    """The blocks' rows as tensors with a first axis of L, named ``<prefix>.<name>``."""
-    return {f"{prefix}.{name}": torch.stack([row[name] for row in rows]) for name in rows[0]}
+    """The blocks' rows as tensors with a first axis of L (`measures.stacked`), named ``<prefix>.<name>``."""
+    return {f"{prefix}.{name}": measures.stacked([row[name] for row in rows]) for name in rows[0]}

@@ -15,6 +15,7 @@ class Request:
         num_layers: how many blocks the model has.
         settings: the trace's keyword arguments as they are written, which are the engine's own.
         attention: whether thumbnails and the attention's checks are taken, of every block.
+        sinks: whether a block's heads have sinks, so that their rows sum to less than 1; what they take is kept.
         patterns: the blocks whose patterns are kept whole.
         lens: whether the logit lens is taken, of every block and position.
         top_k: the lens's tokens a cell.
@@ -31,6 +32,7 @@ class Request:
     num_layers: int
     settings: str = ""
     attention: bool = False
+    sinks: bool = False
     patterns: tuple[int, ...] = ()
     lens: bool = False
     top_k: int = 5

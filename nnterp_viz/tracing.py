@@ -87,6 +87,7 @@ def record(
         num_layers=model.num_layers,
         settings=provenance.SETTINGS[model.ENGINE],
         **wanted,
+        sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
         patterns=patterns,
         top_k=_count(top_k),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
@@ -98,6 +99,8 @@ def record(
     )
     if Labeler(model.tokenizer).doubled_start(ids):
         notes += ("the prompt begins with the start token twice: pass token ids to run one",)
+    if wanted["attention"]:
+        notes += provenance.about_heads(model)
     code = block.write(request)
     began = time.perf_counter()
     values = block.run(code, model)
@@ -182,7 +185,7 @@ def _whole(number: Any, what: str) -> int:
 
 def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The blocks whose patterns are kept whole, and what to tell the reader about those that are not."""
-    one = model.num_heads * tokens * tokens * _FLOAT_BYTES
+    one = max(count for count, _ in provenance.heads(model)) * tokens * tokens * _FLOAT_BYTES
     focus_layer = index(0 if focus is None else focus, model.num_layers, "focus")
     if one * model.num_layers <= limit:
         return tuple(range(model.num_layers)), ()

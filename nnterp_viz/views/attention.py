@@ -98,11 +98,15 @@ class AttentionView(View):
 
     @staticmethod
     def _pattern_of(recording: Recording, layer: int, head: int) -> dict[str, Any]:
-        """The pattern traits for a head; none where the recording does not hold it, and the view tells why."""
+        """The pattern traits for a head; none where the recording does not hold it, and the view tells why.
+
+        A head that this block does not have, where others do, has zeros, as its thumbnail has.
+        """
         name = PATTERNS.format(layer)
         if head < 0 or name not in recording.values:
             return {"pattern": b"", "pattern_layer": -1, "pattern_head": -1}
-        found = triangle_bytes(recording.values[name][0, head])
+        patterns = recording.values[name][0]
+        found = triangle_bytes(patterns[head] if head < len(patterns) else patterns.new_zeros(patterns.shape[1:]))
         return {"pattern": found, "pattern_layer": layer, "pattern_head": head}
 
     def _frozen(self) -> dict[str, Any]:
@@ -112,7 +116,9 @@ class AttentionView(View):
         tokens = len(self.labels)
         size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
         if size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
-            every = b"".join(triangle_bytes(self.recording.values[name][0]) for name in names)
+            from nnterp_viz.measures import stacked
+
+            every = triangle_bytes(stacked([self.recording.values[name][0] for name in names]))
             return {**state, "patterns": every, "pattern": b""}
         held = f" It holds layer {self.pattern_layer}, head {self.pattern_head} in full." if self.pattern else ""
         why = f"This head's pattern is not in this page, which shows the other heads as thumbnails only.{held}"
