@@ -9,17 +9,13 @@ the stream, so contributions and stream do not sum.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from transformers.models.bloom.modeling_bloom import BloomAttention, BloomBlock, BloomMLP
 
 from nnterp import components
-from nnterp.components.eproperty import EProperty
+from nnterp.components.arranged import merged_heads
 from nnterp.components.folded import Folded
-from nnterp.components.layouts import HeadOutputs
-
-if TYPE_CHECKING:
-    from torch import Tensor
 
 RENAME = {
     "transformer.word_embeddings": "embed_tokens",
@@ -56,20 +52,9 @@ class Attention(components.Attention):
     attention_probabilities = components.Attention.attention_probabilities.at("source.self_attention_dropout_0.output")
     attention_output = components.Attention.attention_output.at("source.dropout_add_0.input")
 
-    @EProperty(key="source.self__merge_heads_0.output", description="what each head read, before the output projection")
-    def attention_head_outputs(self, value: Tensor) -> HeadOutputs:
-        """Each head's weighted sum of values, ``[batch, seq, heads, head_dim]``."""
-        return value.unflatten(-1, (self.num_heads, -1))
-
-    @attention_head_outputs.transform
-    def attention_head_outputs(self, value: Tensor, raw: Tensor) -> Tensor:  # noqa: ARG002 - nnsight's signature
-        """The heads that were read, side by side again: the model goes on from them, so they have gradients."""
-        return value.flatten(-2)
-
-    @attention_head_outputs.postprocess
-    def attention_head_outputs(self, value: Tensor) -> Tensor:
-        """The heads side by side again, ``[batch, seq, heads * head_dim]``."""
-        return value.flatten(-2)
+    attention_head_outputs = merged_heads(
+        components.Attention.attention_head_outputs, "source.self__merge_heads_0.output"
+    )
 
 
 class Mlp(components.Mlp):

@@ -9,7 +9,6 @@ from tests.checkpoints.spec import (
     PAD,
     QWEN_VL_TEXT,
     SLIDING,
-    TEXT_ONLY,
     VISION_TOKENS,
     VOCAB,
     Spec,
@@ -143,6 +142,7 @@ DENSE: dict[str, Spec] = {
             "n_layers": 3,
             "expansion_ratio": 4,
             "max_seq_len": 256,
+            "attn_config": {"clip_qkv": 2.0},
             "vocab_size": VOCAB,
             "pad_token_id": PAD,
             "bos_token_id": BOS,
@@ -150,9 +150,26 @@ DENSE: dict[str, Spec] = {
         }
     ),
     "nemotron": Spec(base(head_dim=32, attention_bias=True, mlp_bias=True)),
-    "olmo": Spec(base(clip_qkv=4.0)),
+    "olmo": Spec(base(clip_qkv=2.0)),
     "olmo2": Spec(base()),
-    "olmo3": Spec(base(num_hidden_layers=4, sliding_window=8, layer_types=[SLIDING, SLIDING, SLIDING, FULL])),
+    "olmo3": Spec(
+        base(
+            num_hidden_layers=4,
+            sliding_window=8,
+            layer_types=[SLIDING, SLIDING, SLIDING, FULL],
+            rope_parameters={
+                SLIDING: rope(),
+                FULL: rope(
+                    rope_type="yarn",
+                    factor=8.0,
+                    original_max_position_embeddings=32,
+                    attention_factor=1.2079441541679836,  # as published, and what the factor comes to: vLLM ignores it
+                    beta_fast=32.0,
+                    beta_slow=1.0,
+                ),
+            },
+        )
+    ),
     "opt": Spec(
         {
             "vocab_size": VOCAB,
@@ -191,7 +208,6 @@ DENSE: dict[str, Spec] = {
         config_type="qwen2_5_vl",
         text=QWEN_VL_TEXT,
         task="image-text-to-text",
-        engine=TEXT_ONLY,
     ),
     "qwen2_vl_text": Spec(
         VISION_TOKENS
@@ -199,7 +215,6 @@ DENSE: dict[str, Spec] = {
         config_type="qwen2_vl",
         text=QWEN_VL_TEXT | {"tie_word_embeddings": True},
         task="image-text-to-text",
-        engine=TEXT_ONLY,
     ),
     "qwen3": Spec(base(head_dim=64)),  # heads wider than their share of the stream
     "qwen3_vl_text": Spec(
@@ -222,10 +237,18 @@ DENSE: dict[str, Spec] = {
             rope_parameters=rope(mrope_section=[6, 5, 5], mrope_interleaved=True),
         ),
         task="image-text-to-text",
-        engine=TEXT_ONLY,
     ),
     "seed_oss": Spec(base(head_dim=64, tie_word_embeddings=True)),
-    "smollm3": Spec(base(num_hidden_layers=4, no_rope_layers=[1, 1, 1, 0], tie_word_embeddings=True)),
+    "smollm3": Spec(
+        base(
+            num_hidden_layers=4,
+            no_rope_layers=[1, 1, 1, 0],
+            tie_word_embeddings=True,
+            use_sliding_window=True,
+            sliding_window=8,
+            layer_types=[FULL, SLIDING, FULL, FULL],
+        )
+    ),
     "stablelm": Spec(base(partial_rotary_factor=0.5, use_qkv_bias=True)),
-    "starcoder2": Spec(base(tie_word_embeddings=True)),
+    "starcoder2": Spec(base(tie_word_embeddings=True, sliding_window=8)),
 }

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from tests.families.family_suite import LLAMA_ROWS, FamilySuite
+
+
+class TestGPTBigCode(FamilySuite):
+    MODEL_TYPE = "gpt_bigcode"
+    GATED = False
+    NATIVE = LLAMA_ROWS | {
+        "embed_tokens": "transformer.wte",
+        "layers": "transformer.h",
+        "norm": "transformer.ln_f",
+        "layers.0.self_attn": "transformer.h.0.attn",
+        "layers.0.mlp": "transformer.h.0.mlp",
+    }
