@@ -152,7 +152,7 @@ class MixedSuite(MixtureSuite):
     """A family with mixtures beside blocks that have an MLP of their own: those of `DENSE`, 0 among them and not 1."""
 
     GATED = True
-    DENSE: ClassVar[set[int]] = {0}
+    DENSE: ClassVar[frozenset[int]] = frozenset({0})
     #: What a dense block's MLP cannot serve, with a part of the reason.
     DENSE_UNAVAILABLE: ClassVar[dict[str, str]] = {}
 

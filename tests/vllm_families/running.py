@@ -66,6 +66,10 @@ def zero_head(model: Any, path: str, head: int = 0) -> None:
     assign(model, path, served)
 
 
+def zero_even_channels(model: Any, path: str) -> None:
+    value(model, path)[..., ::2] = 0
+
+
 def steer(model: Any, layer: int, vector: Tensor) -> None:
     model.steer(layer, vector, factor=2.0, token_positions=-1)
 
