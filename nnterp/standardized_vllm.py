@@ -49,7 +49,8 @@ class StandardizedVLLM(Standardized, Engine):
       and on the prefill only.
     - `project_on_vocab`, `unembedding` and `get_topk_closest_tokens` run the engine's modules, inside a trace.
 
-    On a machine without a GPU the engine runs on vLLM's CPU backend in this process.
+    On a machine without a GPU the engine runs on vLLM's CPU backend in this process. A vision-language checkpoint is
+    loaded without its tower, for prompts of text, unless ``language_model_only=False`` is passed.
 
     Args:
         repo_id: A Hugging Face repo id or a local folder.
@@ -87,6 +88,8 @@ class StandardizedVLLM(Standardized, Engine):
         config = load_config(repo_id, kwargs)
         if family is None:
             family = families.lookup(model_type(config), self.ENGINE)
+        if getattr(config, "text_config", None) is not None:
+            kwargs = {"language_model_only": True, **kwargs}
         chosen = settings.choose(
             getattr(config, "text_config", None) or config,
             {name: value for name, value in kwargs.items() if name not in NOT_ENGINE_ARGUMENTS},

@@ -18,6 +18,8 @@ from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
 
+patches.install(cpu=True)  # here, since vLLM looks at the model's class before it makes the worker
+
 
 class NNsightCPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner):
     """vLLM's CPU model runner with nnsight's interventions over it."""
@@ -32,7 +34,6 @@ class NNsightCPUWorker(RecoveringWorker, cpu_worker.CPUWorker):
         Raises:
             NotImplementedError: when vLLM built another runner than the one nnsight's methods fit over.
         """
-        patches.install(cpu=True)  # before the runner's constructor asks for the model's class
         set_num_threads = torch.set_num_threads
         super().init_device()
         # vLLM makes it a no-op for the whole process, which in a notebook's kernel is the user's own.

@@ -108,7 +108,6 @@ DEEPSEEK_V3 = base(
     **BIASED,
 )
 
-#: The token ids and the small vision tower of the Qwen-VL wrappers, and the engine switched to text.
+#: The token ids and the small vision tower of the Qwen-VL wrappers.
 VISION_TOKENS = {"vision_start_token_id": 3, "vision_end_token_id": 4, "image_token_id": 5, "video_token_id": 6}
-TEXT_ONLY = {"language_model_only": True}
 QWEN_VL_TEXT = base(rope_parameters=rope(mrope_section=[4, 6, 6]))

@@ -22,7 +22,7 @@ from tests.vllm_families import reference as reference_process
 from tests.vllm_families.edit_checks import EditChecks
 from tests.vllm_families.interior_checks import InteriorChecks
 from tests.vllm_families.method_checks import MethodChecks
-from tests.vllm_families.running import declared, read, sizes, token_ids, value
+from tests.vllm_families.running import declared, neurons, read, sizes, token_ids, value
 from tests.vllm_families.step_checks import StepChecks
 from tests.vllm_families.value_checks import ValueChecks
 
@@ -128,6 +128,7 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
 
     def test_sizes_are_transformers_own(self, model: Any, reference: Any) -> None:
         assert sizes(model) == reference(sizes)
+        assert neurons(model) == reference(neurons)
         for layer, block in enumerate(model.layers):
             for name, size in self.attention_sizes(model, layer).items():
                 assert getattr(block.self_attn, name) == size, f"layers.{layer}.self_attn.{name}"

@@ -38,7 +38,8 @@ class StandIn(ModuleType):
 @contextlib.contextmanager
 def importable() -> Iterator[None]:
     """Within the block, torchvision can be imported, by its stand-in if it is not installed."""
-    if "torchvision" in sys.modules or importlib.util.find_spec("torchvision") is not None:
+    inside = isinstance(sys.modules.get("torchvision"), StandIn)
+    if inside or importlib.util.find_spec("torchvision") is not None:
         yield
         return
     from transformers.utils import is_torchvision_available
