@@ -51,7 +51,7 @@ def check_head_widths(module: torch.nn.Module) -> None:
         module: vLLM's module tree, on any device.
 
     Raises:
-        StartFailed: with the width and those that there are.
+        StartFailed: with the width and those that there are, or with the two widths that are not equal.
     """
     from vllm.v1.attention.backends.cpu_attn import CPUAttentionBackend
 
@@ -62,6 +62,12 @@ def check_head_widths(module: torch.nn.Module) -> None:
             raise StartFailed(
                 f"{name} has attention heads of width {width}, and vLLM's CPU kernels run widths "
                 f"{', '.join(map(str, widths))} only; on CPU use StandardizedTransformer for this model"
+            )
+        values = getattr(layer, "head_size_v", width)
+        if isinstance(width, int) and values != width:
+            raise StartFailed(
+                f"{name} has queries of width {width} and values of width {values}, and vLLM's CPU kernels run equal "
+                "widths only; on CPU use StandardizedTransformer for this model"
             )
 
 

@@ -81,6 +81,12 @@ def test_an_argument_that_vllm_does_not_have(folder):
         start(folder, max_model_length=64)
 
 
+def test_values_narrower_than_queries_are_named_for_which_the_cpu_has_no_kernel():
+    narrow = str(checkpoint("mimo_v2_flash-narrow"))
+    with pytest.raises(StartFailed, match=r"queries of width 64 and values of width 32, .*StandardizedTransformer"):
+        StandardizedVLLM(narrow, dispatch=True)
+
+
 @pytest.mark.parametrize("width", [8, 16, 40])
 def test_a_head_width_that_the_cpu_kernels_lack_is_named_with_those_that_they_have(folder, width):
     path = folder / "config.json"

@@ -1,6 +1,7 @@
 """MiMo-V2-Flash on vLLM, against transformers: sliding blocks with sinks and more key heads, dense blocks and mixtures.
 
-Here the values are as wide as the keys: vLLM has no kernel for other widths on the CPU.
+On the CPU the values are as wide as the keys: vLLM has no kernel for other widths there, and nnterp says so at the load
+(`tests.engine.test_start_errors`). On a GPU they are half as wide too.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from typing import Any
 
 from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
 
+from nnterp.engines import platform
 from nnterp.families.vllm import mimo_v2_flash
 
 
@@ -28,3 +30,12 @@ class TestVLLMMimoV2Flash(VLLMFamilySuite):
     def test_sliding_blocks_have_sinks(self, model: Any) -> None:
         slides = [kind == "sliding_attention" for kind in model.config.layer_types]
         assert [block.self_attn.has_sink for block in model.layers] == slides
+
+
+if not platform.cpu_build():
+
+    class TestVLLMNarrowValues(TestVLLMMimoV2Flash):
+        CHECKPOINT = "mimo_v2_flash-narrow"
+
+        def test_values_are_narrower_than_queries(self, model: Any) -> None:
+            assert (model.qk_head_dim, model.head_dim) == (64, 32)
