@@ -12,6 +12,8 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
+from nnterp_viz.edits import writing
+
 if TYPE_CHECKING:
     from torch import Tensor
 
@@ -30,6 +32,7 @@ def write(request: Request) -> str:
         "attribution": request.contributions,
         "measures": request.lens,
         "reductions": request.attention or request.lens,
+        "edits": writing.imports(request.edits),
     }
     used = ", ".join(name for name, wanted in helpers.items() if wanted)
     each = _each(request)
@@ -41,6 +44,7 @@ def write(request: Request) -> str:
         *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
         *([f"position = {request.position}"] if request.contributions else []),
         "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
+        *writing.sources(request.edits, request.settings),
         "",
         f"with torch.no_grad(), model.trace({', '.join(filter(None, ['token_ids', request.settings]))}):",
         *_indented(_before(request)),
@@ -86,37 +90,60 @@ def _before(request: Request) -> list[str]:
 
 
 def _each(request: Request) -> list[str]:
-    """What is read and reduced in each block, in the forward's order."""
-    lines: list[str] = []
-    heads = request.contributions and request.projection is not None
-    pattern = "layer.self_attn.attention_probabilities"
-    if request.attention:
-        lines += ["value = layer.self_attn.attention_values", f"pattern = {pattern}"]
-    if request.patterns:
-        keep = 'saved[f"layers.{i}.self_attn.attention_probabilities"] = '
-        keep += "pattern" if request.attention else pattern
-        every = len(request.patterns) == request.num_layers
-        lines += [keep] if every else [f"if i in {list(request.patterns)}:", *_indented([keep])]
-    if request.attention or heads:
-        lines += ["heads = layer.self_attn.attention_head_outputs"]
-    if request.attention:
-        sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
-        lines += [f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}{sink}))"]
-    if request.contributions:
-        lines += [
-            "added = layer.self_attn.attention_output",
-            "parts.append(attribution.block_parts(added, layer.mlp.mlp_output, position))",
-        ]
-    if heads:
-        lines += [
-            f"projection = layer.self_attn.{request.projection}",
-            "parts[-1] |= attribution.head_parts(layer, projection, heads, added, position)",
-        ]
+    """What is read, edited and reduced in each block, in the forward's order."""
+    lines = [*_pattern(request), *_heads(request), *_sublayers(request), *writing.at("stream", request.edits)]
     if request.lens or request.contributions:
         lines += ["stream = layer.layer_output"]
     if request.lens:
         lines += ["lens.add(stream)"]
     return lines
+
+
+def _pattern(request: Request) -> list[str]:
+    """The pattern, and what it weighs."""
+    pattern = "layer.self_attn.attention_probabilities"
+    lines = ["value = layer.self_attn.attention_values", f"pattern = {pattern}"] if request.attention else []
+    if request.patterns:
+        keep = 'saved[f"layers.{i}.self_attn.attention_probabilities"] = '
+        keep += "pattern" if request.attention else pattern
+        every = len(request.patterns) == request.num_layers
+        lines += [keep] if every else [f"if i in {list(request.patterns)}:", *_indented([keep])]
+    return lines
+
+
+def _heads(request: Request) -> list[str]:
+    """The heads' outputs: as the pattern gave them for its check, and as they are edited for what follows."""
+    edited = writing.at("head", request.edits)
+    read = ["heads = layer.self_attn.attention_head_outputs"]
+    lines = read if request.attention or (_splits(request) and not edited) else []
+    if request.attention:
+        sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
+        lines = [*lines, f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}{sink}))"]
+    return [*lines, *edited, *(read if _splits(request) and edited else [])]
+
+
+def _sublayers(request: Request) -> list[str]:
+    """What the block adds for its attention and its MLP; heads are split off what their projection gave."""
+    added = "layer.self_attn.attention_output"
+    edits, mlp_edits = writing.at("attention", request.edits), writing.at("mlp", request.edits)
+    if not request.contributions:
+        return [*edits, *mlp_edits]
+    lines = [f"added = {added}"]
+    if edits:
+        lines = [f"{lines[0]}.clone()  # what the heads sum to, before it is edited", *edits, f"left = {added}"]
+    whole = "left" if edits else "added"
+    lines += [*mlp_edits, f"parts.append(attribution.block_parts({whole}, layer.mlp.mlp_output, position))"]
+    if _splits(request):
+        lines += [
+            f"projection = layer.self_attn.{request.projection}",
+            "parts[-1] |= attribution.head_parts(layer, projection, heads, added, position)",
+        ]
+    return lines
+
+
+def _splits(request: Request) -> bool:
+    """Whether an attention's contribution is split by head."""
+    return request.contributions and request.projection is not None
 
 
 def _after(request: Request) -> list[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from torch import Tensor
 
     from nnterp_viz.checks import Check
+    from nnterp_viz.edits import Edit
     from nnterp_viz.request import Request
 
 #: What to pass to `record` for a value that was not asked for, by the form of its name.
@@ -116,6 +117,7 @@ class Recording:
             f"  one trace of {info['seconds']:.2f} s, {size / 2**10:,.0f} KiB",
             *(f"  {name:<44} {_kind(value)}" for name, value in self.values.items()),
             *(f"  not available: {', '.join(names)} ({reason})" for reason, names in self._gaps().items()),
+            *(f"  edited: {edit!r}" for edit in self.request.edits),
             *(f"  note: {note}" for note in self.notes),
         ]
         return "\n".join(lines)
@@ -128,6 +130,11 @@ class Recording:
             if form not in gaps.setdefault(reason, []):
                 gaps[reason].append(form)
         return gaps
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The changes to the forward that these are the values of."""
+        return self.request.edits
 
     def run(self, model: Any) -> Values:
         """Runs `code` again, alone, and gives its values; on the same engine they are these, bit for bit."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nnterp_viz.edits import Edit
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Request:
         position: whose logit, counted from 0.
         target: which token's; None for the most likely one.
         versus: a token whose logit is subtracted.
+        edits: the changes to the forward, settled for this model and prompt.
         projection: the name of the attentions' output projection, where the split goes on to heads.
     """
 
@@ -42,6 +47,7 @@ class Request:
     position: int = 0
     target: int | None = None
     versus: int | None = None
+    edits: tuple[Edit, ...] = ()
     projection: str | None = None
 
     def only(self, *, patterns: tuple[int, ...] = (), lens: bool = False, contributions: bool = False) -> Request:

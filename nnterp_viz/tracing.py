@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, provenance
 from nnterp_viz.attribution import SPLIT_TOLERANCE
+from nnterp_viz.edits import Edit
 from nnterp_viz.prompts import prompt_ids, token_id
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.request import Request
 from nnterp_viz.tokens import Labeler
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from torch import Tensor
 
@@ -41,6 +42,7 @@ def record(
     position: int = -1,
     top_k: int = 5,
     limit_bytes: int = LIMIT_BYTES,
+    edits: Sequence[Edit] = (),
 ) -> Recording:
     """Trace one prompt once and keep what the views draw.
 
@@ -60,12 +62,14 @@ def record(
         position: whose logit is split; the last by default.
         top_k: how many tokens the lens keeps for each cell.
         limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the pattern of ``focus``.
+        edits: changes to the forward (`nnterp_viz.edits`), made in the order of the forward, and those of one place in
+            the order given; the values are those of the changed forward.
 
     Raises:
         TypeError: when the model, the prompt, a token or a number is of another kind.
-        ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, or ``top_k`` is
-            below 1.
-        IndexError: when ``focus`` or ``position`` is outside the model or the prompt.
+        ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, ``top_k`` is
+            below 1, or the engine cannot make an edit, with its reason.
+        IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
     """
     provenance.require_model(model)
     ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
@@ -95,6 +99,7 @@ def record(
         position=index(position, len(ids), "position"),
         target=named["target"],
         versus=named["versus"],
+        edits=_settled(edits, model, ids),
         projection=None if "heads" in gaps else provenance.projection(model),
     )
     if Labeler(model.tokenizer).doubled_start(ids):
@@ -165,6 +170,15 @@ def index(position: int, length: int, what: str) -> int:
     if not -length <= position < length:
         raise IndexError(f"{what}={position} is outside 0 to {length - 1} (or -{length} to -1)")
     return position % length
+
+
+def _settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
+    """The edits, checked against the model and the prompt."""
+    many = [edits] if isinstance(edits, Edit) else list(edits)
+    for edit in many:
+        if not isinstance(edit, Edit):
+            raise TypeError(f"edits are objects of nnterp_viz.edits, Ablate(layer=5, head=3) say; one is {edit!r:.60}")
+    return tuple(edit.settled(model, ids) for edit in many)
 
 
 def _count(top_k: int) -> int:

@@ -99,7 +99,7 @@ class Steer(Edit):
         """
         if self.vector is not None and len(self.vector) != model.hidden_size:
             raise ValueError(
-                f"Steer: vector has {len(self.vector)} numbers; this model's stream has {model.hidden_size}"
+                f"Steer: vector has {len(self.vector)} numbers, and the stream has {model.hidden_size}"
             )
         ids = {
             role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
