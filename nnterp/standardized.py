@@ -96,6 +96,12 @@ class Standardized(Sizes, Standard):
             return dict(block_support(self.layers[layer]))
         return {**super().support(), **blocks_support(self.layers)}
 
+    @property
+    def logits_softcap(self) -> float | None:
+        """What the model's logits stay below, ``cap * tanh(logits / cap)`` (Gemma 2); None where there is no cap."""
+        cap = getattr(self._text_config, "final_logit_softcapping", None)
+        return None if cap is None else float(cap)
+
     @StandardizedCapability
     def project_on_vocab(self, hidden: Tensor) -> Logits:
         """Logits for a residual-stream tensor: the final norm, the unembedding, and what the model does to its logits.

@@ -138,7 +138,7 @@ class StandardizedTransformer(Standardized, TransformersModel):
         """As `Standardized.project_on_vocab`; inside a trace, and outside one on what was saved."""
         self._load_weights()
         logits = self.lm_head(self.norm(hidden))
-        cap = getattr(self._text_config, "final_logit_softcapping", None)
+        cap = self.logits_softcap
         return logits if cap is None else cap * torch.tanh(logits / cap)
 
     @StandardizedCapability

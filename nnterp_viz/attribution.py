@@ -155,19 +155,26 @@ def bars(
     Returns:
         Under ``contributions.``: ``position``, ``target_id``, ``versus_id`` (-1: none) int64 []; float32 ``embedding``
         [], ``attention`` [L], ``mlp`` [L], ``bias`` [] (the norm's and the head's), ``logit`` [] (the model's own),
-        ``remainder`` [] (the logit less all of these: rounding, and a softcap, which is not linear), ``norm_error`` []
-        (`FrozenNorm.residual`); with heads ``heads`` [L, H] and ``head_error`` [L].
+        ``remainder`` [] (the logit less all of these, which is rounding), ``norm_error`` [] (`FrozenNorm.residual`);
+        where the model caps its logits ``softcap`` [], what the cap takes: it is not linear, and the parts sum to the
+        logit before it; with heads ``heads`` [L, H] and ``head_error`` [L].
     """
     here = logits[0, -1] if position == stream.shape[1] - 1 else model.project_on_vocab(stream[:, [position]])[0, 0]
     target = int(here.argmax()) if target is None else target
     ids = [target] if versus is None else [target, versus]
     signs = torch.tensor([1.0, -1.0][: len(ids)], device=here.device)
-    direction = signs @ model.unembedding(ids).float()
+    directions = model.unembedding(ids).float()
+    direction = signs @ directions
     frozen = freeze(model.norm, stream[0, position], normed[0, position])
     reading = frozen.pull_back(direction)
     read = {name: stacked([part[name] for part in parts]) @ reading for name in parts[0] if name != "head_error"}
-    start, bias = embedding.float() @ reading, frozen.bias @ direction + signs @ model.unembedding_bias(ids).float()
-    logit = signs @ here[ids].float()
+    constants = model.unembedding_bias(ids).float()
+    start, bias = embedding.float() @ reading, frozen.bias @ direction + signs @ constants
+    logit, taken = signs @ here[ids].float(), torch.zeros_like(start)
+    cap = getattr(model, "logits_softcap", None)
+    if cap is not None:  # what it takes is no part's: told by its own formula, so that the remainder is still a check
+        before = directions @ normed[0, position].float() + constants
+        taken = signs @ (cap * torch.tanh(before / cap) - before)
     result = {
         "position": torch.tensor(position),
         "target_id": torch.tensor(target),
@@ -176,9 +183,11 @@ def bars(
         **read,
         "bias": bias,
         "logit": logit,
-        "remainder": logit - (start + read["attention"].sum() + read["mlp"].sum() + bias),
+        "remainder": logit - (start + read["attention"].sum() + read["mlp"].sum() + bias + taken),
         "norm_error": frozen.residual,
     }
+    if cap is not None:
+        result["softcap"] = taken
     if "head_error" in parts[0]:
         result["head_error"] = torch.stack([part["head_error"] for part in parts])
     return {f"contributions.{name}": value for name, value in result.items()}

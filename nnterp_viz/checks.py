@@ -108,8 +108,8 @@ def _sum_check(recording: Recording, *, half: bool) -> Check:
     largest = max(part.abs().max().item() for part in parts)
     residual = abs(recording["contributions.remainder"].item()) / (largest or 1.0)
     about = (
-        "the logit less all bars, over the largest bar; each part was rounded when the model added it, and a softcap "
-        "on the logits, which is not linear, stays in the remainder"
+        "the logit less all bars, over the largest bar; each part was rounded when the model added it. What is done to "
+        "the logits and not known (a softcap that the model does not tell of) stays in the remainder"
     )
     return _judged("bars sum to the logit", residual, 5e-2 if half else 1e-4, about)
 

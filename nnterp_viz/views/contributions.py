@@ -28,7 +28,7 @@ class ContributionsView(View):
     _prefix: ClassVar[str] = _PREFIX
 
     bars = t.List(t.Dict()).tag(sync=True)
-    """The parts in the order of depth: name, kind (embedding, attention, mlp, bias, remainder), layer (or -1)."""
+    """The parts by depth: name, kind (embedding, attention, mlp, bias, softcap, remainder), layer (or -1)."""
 
     bar_values = t.Bytes(b"").tag(sync=True)
     """float32: the parts' values in the order of `bars`, then the logit itself."""
@@ -181,6 +181,9 @@ def _bars(recording: Recording) -> tuple[list[dict[str, Any]], list[Any]]:
     parts: list[tuple[str, str, int, Any]] = [("embedding", "embedding", -1, values["embedding"])]
     for layer, (read, fed) in enumerate(zip(values["attention"], values["mlp"], strict=True)):
         parts += [(f"layer {layer} attention", "attention", layer, read), (f"layer {layer} MLP", "mlp", layer, fed)]
-    parts += [("biases", "bias", -1, values["bias"]), ("remainder", "remainder", -1, values["remainder"])]
+    parts += [("biases", "bias", -1, values["bias"])]
+    if "softcap" in values:
+        parts += [("softcap", "softcap", -1, values["softcap"])]
+    parts += [("remainder", "remainder", -1, values["remainder"])]
     bars = [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts]
     return bars, [*(value for *_, value in parts), values["logit"]]

@@ -10,8 +10,11 @@ from torch import Tensor
 
 from tests.checkpoints import checkpoint
 
-#: Which families norm the last stream with a mean and a bias; the others take the root mean square.
-LAYER_NORM = {"gpt2", "phi", "bloom"}
+#: Which families norm the last stream with its mean taken off; the others take the root mean square alone.
+LAYER_NORM = {"gpt2", "phi", "bloom", "cohere"}
+
+#: Which multiply it by one plus the norm's weight.
+ONE_PLUS = {"gemma2", "gemma3_text"}
 
 
 @dataclass
@@ -33,21 +36,28 @@ class Reference:
     logits: Tensor
 
     def head(self, stream: Tensor, statistics: Tensor | None = None) -> Tensor:
-        """Logits of a stream; with the mean and size of ``statistics`` in place of the stream's own, where given."""
-        norm = self._norm()
+        """Logits of a stream.
+
+        With ``statistics``, a linear function of it: the size of ``statistics`` in place of the stream's own, and no
+        softcap.
+        """
+        norm, config = self._norm(), self.model.config
+        eps = getattr(norm, "variance_epsilon", None) or norm.eps
         measured = stream if statistics is None else statistics
         if self.family in LAYER_NORM:
             mean = measured.mean(-1, keepdim=True)
             size = (measured - mean).square().mean(-1, keepdim=True)
             # The mean is linear in the stream; only the division is held.
-            normed = (stream - stream.mean(-1, keepdim=True)) / (size + norm.eps).sqrt() * norm.weight + norm.bias
+            normed = (stream - stream.mean(-1, keepdim=True)) / (size + eps).sqrt() * norm.weight
+            normed = normed + (0 if getattr(norm, "bias", None) is None else norm.bias)
         else:
-            eps = getattr(norm, "variance_epsilon", None) or norm.eps
-            gain = norm.weight + 1 if self.family == "gemma3_text" else norm.weight
+            gain = norm.weight + 1 if self.family in ONE_PLUS else norm.weight
             normed = stream / (measured.square().mean(-1, keepdim=True) + eps).sqrt() * gain
         head = self.model.get_output_embeddings()
         logits = normed @ head.weight.T + (0 if head.bias is None else head.bias)
-        return logits / getattr(self.model.config, "logits_scaling", 1.0)
+        logits = logits * getattr(config, "logit_scale", 1.0) / getattr(config, "logits_scaling", 1.0)
+        cap = getattr(config, "final_logit_softcapping", None)
+        return logits if cap is None or statistics is not None else cap * torch.tanh(logits / cap)
 
     def _norm(self) -> Any:
         inner = self.model.base_model

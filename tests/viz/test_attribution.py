@@ -7,7 +7,6 @@ import torch
 from torch import nn
 
 from nnterp_viz import attribution
-from nnterp_viz.measures import relative_error
 
 WIDTH, HEADS, TOKENS, BLOCKS, VOCABULARY = 16, 4, 3, 2, 11
 
@@ -167,8 +166,11 @@ def test_bars_are_the_gradient_of_the_logit_with_the_norm_frozen(kind, position,
     assert bars["contributions.versus_id"].item() == (-1 if versus is None else versus)
 
 
-def test_a_softcap_stays_in_the_remainder():
+@pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
+def test_what_a_softcap_takes_is_a_part_of_its_own_if_the_model_tells_of_it(told):
     model = Model(NORMS["rms"]())
+    if told:
+        model.logits_softcap = 2.0
     stream = torch.randn(1, TOKENS, WIDTH, generator=torch.Generator().manual_seed(4)) * 2
     capped = 2 * torch.tanh(model.project_on_vocab(stream[:, -1:]) / 2)
     parts = [attribution.block_parts(stream * 0, stream * 0, 2)]
@@ -177,5 +179,8 @@ def test_a_softcap_stays_in_the_remainder():
     )
     uncapped = model.project_on_vocab(stream[:, -1:])[0, 0, bars["contributions.target_id"]]
     assert bars["contributions.embedding"] + bars["contributions.bias"] == pytest.approx(uncapped.item(), abs=1e-3)
-    assert bars["contributions.remainder"].item() == pytest.approx((capped.max() - uncapped).item(), abs=1e-3)
-    assert relative_error(bars["contributions.remainder"], torch.tensor(1.0)) > 0.1
+    taken = bars["contributions.softcap" if told else "contributions.remainder"]
+    assert taken.item() == pytest.approx((capped.max() - uncapped).item(), abs=1e-3)
+    assert abs(taken) > 0.1
+    assert ("contributions.softcap" in bars) == told
+    assert not told or abs(bars["contributions.remainder"]) < 1e-3

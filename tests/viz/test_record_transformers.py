@@ -14,7 +14,7 @@ from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
 from tests.viz.reference import reference
 
-FAMILIES = ["llama", "gpt2", "gemma3_text", "granite", "phi", "bloom", "mixtral", "olmo2"]
+FAMILIES = ["llama", "gpt2", "gemma3_text", "granite", "phi", "bloom", "mixtral", "olmo2", "gemma2", "cohere"]
 PROMPT = "The Eiffel Tower is in the city of Paris, and the Colosseum is in the city of"
 FOLLOWED, TARGET, VERSUS, POSITION = 9, 40, 77, 3
 CLOSE = {"rtol": 1e-4, "atol": 1e-4}

@@ -19,7 +19,9 @@ FOLLOWED, TARGET, VERSUS, POSITION = 9, 40, 77, 3
 CLOSE = {"rtol": 5e-3, "atol": 5e-3}  # the engines' kernels sum in different orders
 
 
-@pytest.fixture(scope="module", params=["llama", "gpt2", "gemma3_text", "granite", "mixtral", "olmo2"])
+@pytest.fixture(
+    scope="module", params=["llama", "gpt2", "gemma3_text", "granite", "mixtral", "olmo2", "gemma2", "cohere"]
+)
 def plain(request):
     from transformers import AutoTokenizer
 

@@ -13,7 +13,7 @@ import traitlets
 from ipywidgets.embed import embed_data
 
 import nnterp_viz
-from nnterp_viz import attention, contributions, explore, logit_lens
+from nnterp_viz import attention, contributions, explore, logit_lens, record
 from nnterp_viz.views.buffers import float32_bytes, triangle_bytes
 from nnterp_viz.views.front_end import BUNDLE, STUB
 from tests.viz.view_recordings import MARKUP, PROMPT, model, recording, replaced, without
@@ -82,6 +82,16 @@ def test_the_bars_are_the_saved_values_in_the_order_of_depth_and_end_in_the_logi
     assert values[-1] == rec["contributions.logit"].float()
     assert torch.allclose(values[:-1].sum(), values[-1], atol=1e-5)
     assert torch.equal(floats(view.heads).view(view.num_layers, -1), rec["contributions.heads"].float())
+
+
+def test_what_a_softcap_takes_has_a_bar_between_the_parts_and_the_remainder():
+    rec = record(model("gemma2"), PROMPT, attention=False, lens=False)
+    view = contributions(rec)
+    values = floats(view.bar_values)
+    assert [bar["kind"] for bar in view.bars[-3:]] == ["bias", "softcap", "remainder"]
+    assert values[-3] == rec["contributions.softcap"]
+    assert torch.allclose(values[:-1].sum(), values[-1], atol=1e-4)
+    assert values[:-3].sum().abs() > 15 > values[-1].abs()  # the cap
 
 
 @pytest.mark.parametrize("form", ["transposed", "sliced", "float16", "bfloat16", "needs grad"])
