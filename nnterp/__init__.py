@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nnterp import demo, families
+    from nnterp.check import compare_engines
     from nnterp.components import Attention, DerivedEProperty, EProperty, Layer, Mlp, Standard, unavailable
-    from nnterp.errors import Unavailable, UnsupportedFamily
+    from nnterp.errors import CannotCompare, Unavailable, UnsupportedFamily
     from nnterp.standardized_transformer import StandardizedTransformer
     from nnterp.standardized_vllm import StandardizedVLLM
 
 __all__ = [
     "Attention",
+    "CannotCompare",
     "DerivedEProperty",
     "EProperty",
     "Layer",
@@ -24,6 +26,7 @@ __all__ = [
     "StandardizedVLLM",
     "Unavailable",
     "UnsupportedFamily",
+    "compare_engines",
     "demo",
     "families",
     "unavailable",
@@ -32,6 +35,7 @@ __all__ = [
 #: The module that has each name. Imported on first use: torch and nnsight take seconds, vLLM and transformers more.
 _HOME = {
     "Attention": "nnterp.components",
+    "CannotCompare": "nnterp.errors",
     "DerivedEProperty": "nnterp.components",
     "EProperty": "nnterp.components",
     "Layer": "nnterp.components",
@@ -41,6 +45,7 @@ _HOME = {
     "StandardizedVLLM": "nnterp.standardized_vllm",
     "Unavailable": "nnterp.errors",
     "UnsupportedFamily": "nnterp.errors",
+    "compare_engines": "nnterp.check",
     "unavailable": "nnterp.components",
 }
 

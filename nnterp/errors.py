@@ -18,3 +18,7 @@ class Unavailable(RuntimeError):
 
 class UnsupportedFamily(ValueError):
     """No family is registered or shipped for a checkpoint's ``model_type`` on the engine that was asked for."""
+
+
+class CannotCompare(ValueError):
+    """`compare_engines` cannot begin: what was given is not there, or is not what it has to be. The message says."""

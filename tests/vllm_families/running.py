@@ -102,6 +102,11 @@ def sizes(model: Any) -> dict[str, int]:
     return {name: getattr(model, name) for name in (*names, "intermediate_size")}
 
 
+def neurons(model: Any) -> list[int]:
+    """The number of neurons of each block's MLP, or of one of its experts."""
+    return [block.mlp.intermediate_size for block in model.layers if hasattr(block, "mlp")]
+
+
 def token_ids(model: Any, prompt: str = PROMPT) -> list[int]:
     """The prompt's token ids."""
     return list(model.tokenizer(prompt).input_ids)
