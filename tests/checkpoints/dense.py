@@ -192,6 +192,20 @@ DENSE: dict[str, Spec] = {
             rope_parameters=rope(partial_rotary_factor=0.5),
         )
     ),
+    "phi3-long": Spec(
+        base(
+            original_max_position_embeddings=64,
+            rope_parameters={
+                "rope_type": "longrope",
+                "rope_theta": 10000.0,
+                "original_max_position_embeddings": 64,
+                "short_factor": [1.0 + 0.05 * pair for pair in range(16)],
+                "long_factor": [2.0 + 0.5 * pair for pair in range(16)],
+            },
+        ),
+        config_type="phi3",
+        engine={"max_model_len": 64},  # vLLM chooses the factors by it, transformers by the prompt
+    ),
     "qwen2": Spec(base(tie_word_embeddings=True)),
     "qwen2_5_vl_text": Spec(
         VISION_TOKENS

@@ -11,3 +11,10 @@ class TestVLLMErnie45(VLLMFamilySuite):
     REPO = "baidu/ERNIE-4.5-0.3B-PT"
     FAMILY = ernie4_5
     NATIVE = LLAMA_ROWS
+
+    def test_vllm_has_no_biases_whatever_the_config_says(self, checkpoint: str) -> None:
+        from nnterp import StandardizedVLLM
+
+        tree = StandardizedVLLM(checkpoint, dtype="float32", hf_overrides={"use_bias": True})
+        biases = {name.rpartition(".")[0] for name, _ in tree._module.named_parameters() if name.endswith("bias")}
+        assert biases == set()

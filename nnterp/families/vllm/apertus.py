@@ -1,7 +1,8 @@
 """Apertus on vLLM (``vllm.model_executor.models.apertus``): Llama's fused block under other names for its norms.
 
-A norm on each head's queries and keys before they are rotated, and a plain MLP whose activation is xIELU. vLLM keeps
-xIELU's two parameters and its constants in bfloat16 whatever the model's dtype is, and computes ``softplus`` of them in
+A norm on each head's queries and keys before they are rotated, and a plain MLP whose activation is xIELU.
+
+vLLM keeps xIELU's two parameters and its constants in bfloat16 whatever the model's dtype is, and computes with them in
 it: in float32 a block's stream differs from transformers' by about 1e-3 of its scale.
 """
 

@@ -1,6 +1,8 @@
 """ERNIE 4.5's dense models on vLLM (``vllm.model_executor.models.ernie45``): Llama's classes and fused block.
 
-Neighboring pairs of a head are rotated together. vLLM does not read ``use_bias``, which no released checkpoint sets.
+Neighboring pairs of a head are rotated together.
+
+vLLM ignores ``use_bias``: a checkpoint with biases on its projections, which no released one has, runs without them.
 """
 
 from __future__ import annotations

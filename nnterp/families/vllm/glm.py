@@ -1,7 +1,9 @@
 """GLM-4 and GLM-Edge on vLLM (``vllm.model_executor.models.glm``): Llama's classes and Llama's fused block.
 
-Neighboring pairs of a head are rotated together. vLLM rotates half of each head whatever the config's
-``partial_rotary_factor`` says; transformers follows the config.
+Neighboring pairs of a head are rotated together.
+
+vLLM rotates half of each head whatever the config's ``partial_rotary_factor`` says, which transformers follows: with a
+factor of 1 the stream differs by half of its scale.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Ministral 3 on vLLM (``vllm.model_executor.models.mistral``): Mistral's classes.
 
-vLLM takes less from a config in transformers' form than transformers does: YaRN's ``mscale`` and ``mscale_all_dim`` are
-ignored, so that queries and keys are each 1.277 times transformers' at a factor of 16, and so is
-``llama_4_scaling_beta``, so that queries do not grow with the position. Both are vLLM's own numbers and are served as
-they are; ``hf_overrides`` with ``apply_yarn_scaling=False`` among the rotary parameters and a ``llama_4_scaling`` entry
-(``original_max_position_embeddings``, ``beta``) make vLLM compute what transformers does.
+vLLM takes less from a config in transformers' form than transformers does. It ignores YaRN's ``mscale`` and
+``mscale_all_dim``, so that queries and keys are each 1.277 times transformers' at a factor of 16, and
+``llama_4_scaling_beta``, so that its queries do not grow with the position. With ``hf_overrides`` that put
+``apply_yarn_scaling=False`` among the rotary parameters and a ``llama_4_scaling`` of
+``original_max_position_embeddings`` and ``beta`` beside them, it computes what transformers does.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Seed-OSS on vLLM (``vllm.model_executor.models.seed_oss``): Llama's fused block in classes of its own.
 
 A tied head is the embedding module itself.
+
+vLLM ignores ``attention_out_bias`` and ``mlp_bias``: a checkpoint with those biases, which no released one has, runs
+without them; the biases of queries, keys and values are always there.
 """
 
 from __future__ import annotations
