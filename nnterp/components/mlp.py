@@ -31,10 +31,6 @@ class Mlp(Standard):
     mixtures have a shared expert of the same class: it refuses these values (`misplaced`).
     """
 
-    def misplaced(self) -> str | None:
-        """The reason on a shared expert: the values are those of a block's MLP."""
-        return None if in_a_block(self) else SHARED_EXPERT
-
     @EProperty(key="act_fn.output", description="the activation function's output")
     def mlp_activation(self, value: Tensor) -> Neurons:
         """The activation function's output, ``[batch, seq, intermediate]``: ``act(gate)`` where there is a gate.
@@ -52,6 +48,10 @@ class Mlp(Standard):
     def mlp_output(self, value: Tensor) -> Residual:
         """The MLP's contribution: what the block adds to the stream for it, ``[batch, seq, hidden]``."""
         return value
+
+    def misplaced(self) -> str | None:
+        """The reason on a shared expert: the values are those of a block's MLP."""
+        return None if in_a_block(self) else SHARED_EXPERT
 
     @property
     def intermediate_size(self) -> int:

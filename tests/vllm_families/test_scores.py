@@ -15,9 +15,10 @@ from nnterp.components.vllm.attention import pattern, scores
 TOKENS, HEADS, KV_HEADS, WIDTH = 7, 4, 2, 8
 
 
-def layer(window: int | None = None, **implementation: Any) -> Any:
+def layer(window: int | None = None, chunk: int | None = None, **implementation: Any) -> Any:
     """An attention layer's settings, as the engine's has them."""
-    return SimpleNamespace(sliding_window=window, impl=SimpleNamespace(scale=0.3, **implementation))
+    chunks = {} if chunk is None else {"attention_chunk_size": chunk}
+    return SimpleNamespace(sliding_window=window, impl=SimpleNamespace(scale=0.3, **implementation), **chunks)
 
 
 def draw(heads: int, seed: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -35,6 +36,9 @@ def one_by_one(queries: Tensor, keys: Tensor, settings: Any) -> Tensor:
             for key in range(query + 1):
                 if settings.sliding_window is not None and query - key >= settings.sliding_window:
                     continue
+                chunk = getattr(settings, "attention_chunk_size", TOKENS)
+                if key < query - query % chunk:
+                    continue
                 score = float(queries[0, head, query].double() @ keys[0, head // (HEADS // KV_HEADS), key].double())
                 score *= settings.impl.scale
                 if cap:
@@ -50,12 +54,13 @@ def one_by_one(queries: Tensor, keys: Tensor, settings: Any) -> Tensor:
     [
         layer(),
         layer(window=3),
+        layer(chunk=3),
         layer(logits_soft_cap=2.0),
         layer(logits_soft_cap=0, window=1),
         layer(alibi_slopes=torch.tensor([0.5, 0.25, 0.125, 0.0625])),
         layer(window=4, logits_soft_cap=5.0, alibi_slopes=torch.tensor([1.0, 0.5, 0.0, 2.0])),
     ],
-    ids=["plain", "window", "softcap", "no cap written as 0", "ALiBi", "all"],
+    ids=["plain", "window", "chunk", "softcap", "no cap written as 0", "ALiBi", "all"],
 )
 def test_each_score_is_scaled_capped_tilted_and_masked(settings: Any) -> None:
     queries, keys = draw(HEADS, 0), draw(KV_HEADS, 1)

@@ -38,13 +38,13 @@ class Mlp(Placed, components.Mlp):
     module by its name and shares it among the blocks, so that its output does not tell them apart.
     """
 
-    def misplaced(self) -> str | None:
-        """The reason on a shared expert: the values are those of a block's MLP."""
-        return None if in_a_block(self) else SHARED_EXPERT
-
     mlp_activation = Flat.like(components.Mlp.mlp_activation, "down_proj.input", unavailable=gated)
     mlp_neurons = Flat.like(components.Mlp.mlp_neurons, "down_proj.input")
     mlp_output = Flat.like(components.Mlp.mlp_output, "output")
+
+    def misplaced(self) -> str | None:
+        """The reason on a shared expert: the values are those of a block's MLP."""
+        return None if in_a_block(self) else SHARED_EXPERT
 
 
 class RoutedMlp(Mlp):
@@ -52,3 +52,8 @@ class RoutedMlp(Mlp):
 
     mlp_activation = unavailable(ROUTED)
     mlp_neurons = unavailable(ROUTED)
+
+    @property
+    def intermediate_size(self) -> int:
+        """The number of neurons of one expert."""
+        return int(self.experts._module.moe_config.intermediate_size)  # noqa: SLF001
