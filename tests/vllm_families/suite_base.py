@@ -71,7 +71,7 @@ class SuiteBase:
         names = [name for name in ORDER if name not in self.missing(model, layer)]
         if self.PARALLEL:
             names.remove("mlp_norm_output")
-            names.insert(names.index("attention_norm_output"), "mlp_norm_output")
+            names.insert(names.index("attention_norm_output") + 1, "mlp_norm_output")
         return [f"layers.{layer}.{name}" for name in names]
 
     def outside_attention(self, model: Any, layer: int) -> list[str]:
