@@ -10,8 +10,9 @@ In float16 vLLM divides every term of the stream by ``routed_scaling_factor``, l
 out again. The values are what the block adds then: contributions and stream, from what enters the first block on, are
 transformers' divided by it.
 
-vLLM's norms of the latents have the config's ``rms_norm_eps``, transformers' 1e-6. vLLM normalizes the experts' weights
-under ``norm_topk_prob``, transformers never.
+Differs from transformers: vLLM's norms of the latents have the config's ``rms_norm_eps``, transformers' 1e-6. vLLM
+normalizes the experts' weights under ``norm_topk_prob``, transformers never. In float16 vLLM's stream is transformers'
+divided by ``routed_scaling_factor``.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 vLLM keeps the rotated channels of queries and keys in pairs, where transformers' DeepSeek-V3 puts the first of each
 pair before all of the second; the values undo that. vLLM rotates pairs whatever ``rope_interleave`` says.
 
-vLLM reads how the router scores and chooses from the config (``scoring_func="sigmoid"``, ``topk_method="noaux_tc"``, as
-published), and takes a softmax without a bias where it does not say; transformers does not read them. vLLM's norms of
-the latents have the config's ``rms_norm_eps``, transformers' 1e-6. Float16 is as on DeepSeek-V2.
+Differs from transformers: vLLM's router is a softmax without a bias unless the config says ``scoring_func="sigmoid"``
+and ``topk_method="noaux_tc"`` (as published), which transformers does not read. The latents' norms and float16 are as
+on DeepSeek-V2.
 """
 
 from __future__ import annotations

@@ -1,8 +1,11 @@
 """Kimi K2 on vLLM, and K2.5 in its wrapper (``vllm.model_executor.models.kimi_k25``): DeepSeek-V3 in vLLM's classes.
 
 A text checkpoint (``model_type`` kimi_k2) is vLLM's ``DeepseekV3ForCausalLM``; the wrapper keeps one as its
-``language_model``. Load the wrapper with ``language_model_only=True``, or it is called with embeddings and no ids. What
-differs from transformers is as on DeepSeek-V3.
+``language_model``.
+
+Differs from transformers: as DeepSeek-V3.
+
+To load: the wrapper with ``language_model_only=True``, or it is called with embeddings and no ids.
 """
 
 from __future__ import annotations
