@@ -2,8 +2,8 @@
 
 A norm on each head's queries and keys before they are rotated, and a plain MLP whose activation is xIELU.
 
-vLLM keeps xIELU's two parameters and its constants in bfloat16 whatever the model's dtype is, and computes with them in
-it: in float32 a block's stream differs from transformers' by about 1e-3 of its scale.
+Differs from transformers: vLLM keeps xIELU's two parameters and its constants in bfloat16 whatever the model's dtype
+is, and computes with them in it: in float32 a block's stream differs by about 1e-3 of its scale.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """BLOOM on vLLM (``vllm.model_executor.models.bloom``): ALiBi, and a block called with the stream after the positions.
 
 vLLM's attention and MLP return what the block adds, where transformers' take the residual and return the sum. A
-LayerNorm (``transformer.word_embeddings_layernorm``) follows the token embeddings. vLLM's GELU is the exact one and
-transformers' the tanh approximation, so the two engines' streams differ by about 1e-4 of their scale.
+LayerNorm (``transformer.word_embeddings_layernorm``) follows the token embeddings.
+
+Differs from transformers: vLLM's GELU is the exact one, transformers' the tanh approximation; the streams differ by
+about 1e-4 of their scale.
 """
 
 from __future__ import annotations

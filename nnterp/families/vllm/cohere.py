@@ -2,8 +2,9 @@
 
 The block takes the residual as its third argument and overwrites it at once: the stream is the second argument alone,
 and the first of the two that it returns. Its norm returns ``(normed, residual)``. There is no ``lm_head``: the logits
-processor is called with the embedding and multiplies by ``logit_scale``. Heads are their share of the stream, where
-transformers takes a ``head_dim`` of the config.
+processor is called with the embedding and multiplies by ``logit_scale``.
+
+Differs from transformers: heads are their share of the stream, where transformers takes a ``head_dim`` of the config.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The block is called after the positions and returns the stream alone; ``norm_attn_norm`` adds the attention's output and
 returns ``(normed, stream)``. The fused projection's output is clamped in place.
 
-On vLLM the rotation's base is ``attn_config.rope_theta``, in transformers that of ``rope_parameters``. The weights of a
-token's experts sum to 1 and the experts run SiLU, whatever ``ffn_config`` says.
+Differs from transformers: vLLM takes the rotation's base from ``attn_config.rope_theta``, transformers from
+``rope_parameters``. vLLM's experts run SiLU and a token's weights sum to 1, whatever ``ffn_config`` says.
 
 Release 0.27.1 looks for the experts' weights where its own module no longer keeps them, and loads no DBRX checkpoint;
 `nnterp.engines.patches` tells it where they are.

@@ -2,7 +2,8 @@
 
 Neighboring pairs of a head are rotated together.
 
-vLLM ignores ``use_bias``: a checkpoint with biases on its projections, which no released one has, runs without them.
+Differs from transformers: vLLM ignores ``use_bias``: a checkpoint with biases on its projections, which no released one
+has, runs without them.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 The block takes the residual as its third argument and overwrites it at once: the stream is the second argument alone,
 and the first of the two that it returns. Where some blocks have sliding attention, the full ones have no positions.
 
-vLLM rotates every block of a model none of whose blocks slides; transformers rotates none of them if such a config has
-a ``sliding_window`` all the same (no published checkpoint).
+Differs from transformers: vLLM rotates every block of a model none of whose blocks slides; transformers rotates none of
+them if such a config has a ``sliding_window`` all the same (no published checkpoint).
 """
 
 from __future__ import annotations

@@ -4,8 +4,9 @@ A block called with the stream after the positions, which adds in place: a paral
 the MLP's tensor, a sequential one to the tensor of the stream that it was called with. Attention and MLP return
 ``(output, bias)``, and the block adds the bias; the contribution is their sum.
 
-vLLM's MLP is GELU and four times as wide as the stream, whatever ``activation`` and ``ffn_hidden_size`` say. With ALiBi
-vLLM adds the bias once, as transformers' sdpa attention does; transformers' eager one adds it twice.
+Differs from transformers: vLLM's MLP is GELU and four times as wide as the stream, whatever ``activation`` and
+``ffn_hidden_size`` say. With ALiBi (Falcon-RW) transformers' eager attention adds the bias twice, vLLM's and
+transformers' sdpa once.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ The block returns ``(stream, None)``: it looks fused, ``forward(positions, hidde
 the residual that it is given, and the final norm would add a second element to the stream if there were one. The norms
 follow the attention and the mixture; their outputs are the contributions.
 
-On vLLM the experts run SiLU whatever ``hidden_act`` says, and the weights of a token's experts are never made to sum
-to 1, whatever ``norm_topk_prob`` says. The checkpoint is read with a config class of vLLM's own.
+Differs from transformers: vLLM's experts run SiLU whatever ``hidden_act`` says, and the weights of a token's experts
+are never made to sum to 1, whatever ``norm_topk_prob`` says.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Neighboring pairs of a head are rotated together.
 
-vLLM rotates half of each head whatever the config's ``partial_rotary_factor`` says, which transformers follows: with a
-factor of 1 the stream differs by half of its scale.
+Differs from transformers: vLLM rotates half of each head whatever the config's ``partial_rotary_factor`` says, which
+transformers follows: with a factor of 1 the stream differs by half of its scale.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 The classes are DeepSeek's and GLM-4's under names of their own. What vLLM does with the latent attention and the
 rotated channels is as on DeepSeek-V3.
 
-vLLM's norms of the latents have the config's ``rms_norm_eps``, transformers' 1e-6. vLLM reads which blocks are dense
-from ``first_k_dense_replace``, transformers from ``mlp_layer_types``. In float16 vLLM's mixture divides what it adds by
-``routed_scaling_factor`` and its block does not divide the rest, so that the logits are not the model's; load it in
-another dtype.
+Differs from transformers: vLLM's norms of the latents have the config's ``rms_norm_eps``, transformers' 1e-6. vLLM
+reads which blocks are dense from ``first_k_dense_replace``, transformers from ``mlp_layer_types``. In float16 vLLM's
+mixture divides what it adds by ``routed_scaling_factor`` and its block does not divide the rest, so that the logits are
+not the model's; load it in another dtype.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """GPT-OSS on vLLM (``vllm.model_executor.models.gpt_oss``): the fused block with the stream before the positions.
 
 The embedding is ``model.embedding``; a block's attention is ``attn``, whose child ``attn`` is the engine's layer. Every
-head has a sink, which the engine's layer holds, and every MLP is a mixture. vLLM gives even blocks the sliding window,
-whatever ``layer_types`` says, and its norms an epsilon of 1e-5, whatever the config says.
+head has a sink, which the engine's layer holds, and every MLP is a mixture.
+
+Differs from transformers: vLLM gives even blocks the sliding window whatever ``layer_types`` says, and its norms an
+epsilon of 1e-5 whatever the config says.
 """
 
 from __future__ import annotations

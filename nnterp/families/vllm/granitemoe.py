@@ -4,7 +4,7 @@ As Granite's: a block called after the positions, whose contributions are its su
 ``residual_multiplier``; embeddings times ``embedding_multiplier`` after the lookup; ``attention_multiplier`` as the
 attention layer's scale; logits divided by ``logits_scaling``. ``block_sparse_moe`` is in the MLP's place.
 
-On vLLM the experts run SiLU whatever ``hidden_act`` says.
+Differs from transformers: vLLM's experts run SiLU whatever ``hidden_act`` says.
 """
 
 from __future__ import annotations

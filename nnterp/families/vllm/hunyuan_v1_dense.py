@@ -4,9 +4,9 @@ The block takes and returns a third thing, the keys and values that blocks may s
 its output. Queries and keys are rotated, then normalized within each head, and reach the attention layer with their
 heads split.
 
-On vLLM they are normalized where the config has ``use_qk_norm``, in transformers always. With ``use_cla``, which
-transformers lacks, blocks attend to the keys of one before them with an attention of another class
-(``HunYuanCrossAttention``), which has no standard values here.
+Differs from transformers: queries and keys are normalized where the config has ``use_qk_norm``, in transformers always.
+With ``use_cla``, which transformers lacks, blocks attend to the keys of one before them with an attention of another
+class (``HunYuanCrossAttention``), which has no standard values here.
 """
 
 from __future__ import annotations

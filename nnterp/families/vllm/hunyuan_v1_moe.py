@@ -3,9 +3,9 @@
 The block's third element, the split heads and ``use_cla`` are as in `nnterp.families.vllm.hunyuan_v1_dense`. The shared
 MLP (``shared_mlp``) runs inside the experts' module, so the mixture's output has it.
 
-On vLLM the experts' sizes and the shared MLP come from ``moe_intermediate_size``, ``use_mixed_mlp_moe`` and
-``num_shared_expert``, which the published configs have and transformers' class lacks. A token that goes through one
-expert (``moe_topk`` 1) weighs it by its router's probability, in transformers by 1.
+Differs from transformers: vLLM takes the experts' sizes and the shared MLP from ``moe_intermediate_size``,
+``use_mixed_mlp_moe`` and ``num_shared_expert``, which the published configs have and transformers' class lacks. The one
+expert of a token (``moe_topk`` 1) is weighed by its probability, in transformers by 1.
 """
 
 from __future__ import annotations

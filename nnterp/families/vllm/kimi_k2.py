@@ -4,8 +4,6 @@ A text checkpoint (``model_type`` kimi_k2) is vLLM's ``DeepseekV3ForCausalLM``; 
 ``language_model``.
 
 Differs from transformers: as DeepSeek-V3.
-
-To load: the wrapper with ``language_model_only=True``, or it is called with embeddings and no ids.
 """
 
 from __future__ import annotations

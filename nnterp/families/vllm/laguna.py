@@ -1,10 +1,11 @@
 """Laguna on vLLM (``vllm.model_executor.models.laguna``): Llama's fused block, each with its own number of heads.
 
-The heads' outputs are gated between the engine's layer and the output projection, so they are served ungated. vLLM's
-sliding blocks can have sinks (``swa_attention_sink_enabled``), which transformers' do not know; the pattern's rows then
-sum to less than one. The first blocks have a dense MLP, the others a mixture with a shared expert of the same class.
-vLLM 0.27.1 drops the routing bias when it loads a checkpoint; nnterp's engine loads it (`nnterp.engines.patches`). vLLM
-puts a config class of its own in transformers' place.
+The heads' outputs are gated between the engine's layer and the output projection, so they are served ungated. The first
+blocks have a dense MLP, the others a mixture with a shared expert of the same class. vLLM 0.27.1 drops the routing bias
+when it loads a checkpoint; nnterp's engine loads it (`nnterp.engines.patches`).
+
+Differs from transformers: vLLM's sliding blocks can have sinks (``swa_attention_sink_enabled``), which transformers' do
+not know; the pattern's rows then sum to less than one.
 """
 
 from __future__ import annotations

@@ -6,10 +6,13 @@ Most blocks rotate, normalize queries and keys, and attend within chunks (the en
 
 vLLM reorders the channels of queries and keys within each head when it loads the weights, the even ones first, so that
 its rotation of halves rotates neighbors. They are served, and taken back, in the checkpoint's order, which is
-transformers'. vLLM tunes the queries' temperature by the generation config (``attn_temperature_tuning``) or where
-``max_model_len`` is above 32768, and ignores the model config's entry, which transformers follows; to hold one engine
-against the other, load with ``override_generation_config={"attn_temperature_tuning": True}``. The chunk has to be a
-multiple of the cache's block: of 128 on the CPU.
+transformers'.
+
+Differs from transformers: vLLM tunes the queries' temperature by the generation config (``attn_temperature_tuning``) or
+where ``max_model_len`` is above 32768, and ignores the model config's entry, which transformers follows.
+
+To load: ``override_generation_config={"attn_temperature_tuning": True}`` for what transformers computes. The chunk has
+to be a multiple of the cache's block: of 128 on the CPU.
 """
 
 from __future__ import annotations

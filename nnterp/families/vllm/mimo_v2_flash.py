@@ -2,8 +2,10 @@
 
 Sliding blocks have more key and value heads than full ones, and a sink in every head. Values are multiplied by
 ``attention_value_scale`` before the engine's layer, which is where they are served. Where they are narrower than the
-queries, vLLM picks a kernel for it, of which there is none on the CPU. vLLM reads the published config's own names
-(``hybrid_layer_pattern``, ``moe_layer_freq``, ``swa_...``), which transformers does not write.
+queries, vLLM picks a kernel for it, of which there is none on the CPU.
+
+To load: a config with the published names (``hybrid_layer_pattern``, ``moe_layer_freq``, ``swa_...``), which
+transformers does not write.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """MiniMax-M2 on vLLM (``vllm.model_executor.models.minimax_m2``): Llama's fused block with a mixture as its MLP.
 
 The queries and keys are served as the attention layer gets them: normalized whole, before they are split into heads,
-and partly rotated. vLLM reads ``rotary_dim``, ``use_routing_bias`` and ``scoring_func`` off the config, which the
-published one has and transformers does not write. vLLM's CPU kernel has no router that scores with a sigmoid; nnterp's
-engine has (`nnterp.engines.patches`).
+and partly rotated. vLLM's CPU kernel has no router that scores with a sigmoid; nnterp's engine has
+(`nnterp.engines.patches`).
+
+To load: a config with ``rotary_dim``, ``use_routing_bias`` and ``scoring_func``, as published; transformers does not
+write them.
 """
 
 from __future__ import annotations

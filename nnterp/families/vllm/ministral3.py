@@ -1,10 +1,11 @@
 """Ministral 3 on vLLM (``vllm.model_executor.models.mistral``): Mistral's classes.
 
-vLLM takes less from a config in transformers' form than transformers does. It ignores YaRN's ``mscale`` and
-``mscale_all_dim``, so that queries and keys are each 1.277 times transformers' at a factor of 16, and
-``llama_4_scaling_beta``, so that its queries do not grow with the position. With ``hf_overrides`` that put
-``apply_yarn_scaling=False`` among the rotary parameters and a ``llama_4_scaling`` of
-``original_max_position_embeddings`` and ``beta`` beside them, it computes what transformers does.
+Differs from transformers: of a config in transformers' form vLLM ignores YaRN's ``mscale`` and ``mscale_all_dim``, so
+that queries and keys are each 1.277 times transformers' at a factor of 16, and ``llama_4_scaling_beta``, so that its
+queries do not grow with the position.
+
+To load: ``hf_overrides`` with ``apply_yarn_scaling=False`` among the ``rope_parameters`` and a ``llama_4_scaling`` of
+``original_max_position_embeddings`` and ``beta`` beside them, for what transformers computes.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 vLLM's MLP returns what the block adds, where transformers' takes the residual and returns the sum. The served queries,
 keys and values are clamped already. The unembedding is the embedding.
 
-vLLM honors four settings of the config's ``attn_config`` that transformers' MPT does not: ``alibi_bias_max``,
-``qk_ln``, ``kv_n_heads`` and, by ``no_bias``, biases of the projections; and transformers honors ``softmax_scale``,
-which vLLM does not. No published MPT sets one of them to what the other engine does not do.
+Differs from transformers: vLLM honors four settings of the config's ``attn_config`` that transformers' MPT does not:
+``alibi_bias_max``, ``qk_ln``, ``kv_n_heads`` and, by ``no_bias``, biases of the projections; and transformers honors
+``softmax_scale``, which vLLM does not. No published MPT sets one of them to what the other engine does not do.
 """
 
 from __future__ import annotations

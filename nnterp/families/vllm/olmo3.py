@@ -3,8 +3,8 @@
 The norms follow the attention and the MLP; their outputs are the contributions, and nothing feeds the sublayers but the
 stream itself. Unlike OLMo 2 it is vLLM's own implementation, whose ``lm_head`` is the embedding where the two are tied.
 
-vLLM ignores an ``attention_factor`` of YaRN, which rescales the rotary positions of the full blocks, and takes ``0.1
-ln(factor) + 1``; the published checkpoints have that number written out.
+Differs from transformers: vLLM ignores an ``attention_factor`` of YaRN, which rescales the rotary positions of the full
+blocks, and takes ``0.1 ln(factor) + 1``; the published checkpoints have that number written out.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 Queries and keys are normalized over the whole projection before they are split into heads.
 
-On vLLM every norm's epsilon is 1e-5, the experts run SiLU, nothing is clamped and the weights of a token's experts are
-never made to sum to 1, whatever ``rms_norm_eps``, ``hidden_act``, ``clip_qkv`` and ``norm_topk_prob`` say.
+Differs from transformers: every norm's epsilon is 1e-5 on vLLM, the experts run SiLU, nothing is clamped and the
+weights of a token's experts are never made to sum to 1, whatever ``rms_norm_eps``, ``hidden_act``, ``clip_qkv`` and
+``norm_topk_prob`` say.
 """
 
 from __future__ import annotations

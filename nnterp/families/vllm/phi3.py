@@ -1,6 +1,6 @@
 """Phi-3 and Phi-4 on vLLM (``vllm.model_executor.models.phi3``): Llama's classes and Llama's fused block.
 
-vLLM takes a config's long LongRoPE factors for all prompts where ``max_model_len`` is above
+Differs from transformers: vLLM takes a config's long LongRoPE factors for all prompts where ``max_model_len`` is above
 ``original_max_position_embeddings``; transformers takes them for sequences of more tokens than that. With
 ``max_model_len`` at most that number both take the short ones.
 """

@@ -3,12 +3,12 @@
 It looks fused, ``forward(positions, hidden_states, residual)``, but overwrites the residual that it is given: what it
 returns first is the stream, and second a stale one that nobody reads. ``block_sparse_moe`` is in the MLP's place.
 
-vLLM's logits leave out ``lm_head``'s bias, which it loads and never adds; `project_on_vocab` and `unembedding_bias` do
-as the engine does. Its router calls two experts close where their logits are within 2 %, and its experts run SiLU,
-whatever ``router_jitter_noise`` and ``hidden_act`` say.
+Differs from transformers: vLLM's logits leave out ``lm_head``'s bias, which it loads and never adds; `project_on_vocab`
+and `unembedding_bias` do as the engine does. Its router calls two experts close where their logits are within 2 %, and
+its experts run SiLU, whatever ``router_jitter_noise`` and ``hidden_act`` say.
 
-A config saved by transformers names the architecture ``PhimoeForCausalLM``, which vLLM does not know: load it with
-``hf_overrides={"architectures": ["PhiMoEForCausalLM"]}``, the name in the published checkpoints.
+To load: ``hf_overrides={"architectures": ["PhiMoEForCausalLM"]}`` for a checkpoint saved by transformers, which writes
+a name (``PhimoeForCausalLM``) that vLLM does not know.
 """
 
 from __future__ import annotations

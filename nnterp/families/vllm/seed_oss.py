@@ -2,8 +2,8 @@
 
 A tied head is the embedding module itself.
 
-vLLM ignores ``attention_out_bias`` and ``mlp_bias``: a checkpoint with those biases, which no released one has, runs
-without them; the biases of queries, keys and values are always there.
+Differs from transformers: vLLM ignores ``attention_out_bias`` and ``mlp_bias``: a checkpoint with those biases, which
+no released one has, runs without them; the biases of queries, keys and values are always there.
 """
 
 from __future__ import annotations

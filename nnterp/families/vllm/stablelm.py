@@ -2,8 +2,8 @@
 
 It returns the stream and what it was before the MLP. LayerNorms, part of each head rotated, a gated MLP.
 
-vLLM has sequential blocks without norms on queries and keys only: a checkpoint with ``use_parallel_residual`` or
-``qk_layernorm`` does not load.
+To load: vLLM has sequential blocks without norms on queries and keys only; a checkpoint with ``use_parallel_residual``
+or ``qk_layernorm`` does not load.
 """
 
 from __future__ import annotations
