@@ -6,7 +6,7 @@ On the CPU the values are as wide as the keys: vLLM has no kernel for other widt
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
 
@@ -36,6 +36,8 @@ if not platform.cpu_build():
 
     class TestVLLMNarrowValues(TestVLLMMimoV2Flash):
         CHECKPOINT = "mimo_v2_flash-narrow"
+        #: vLLM's first choice, FlashAttention's, has no float32.
+        ENGINE: ClassVar[dict[str, Any]] = {"attention_backend": "TRITON_ATTN_DIFFKV"}
 
         def test_values_are_narrower_than_queries(self, model: Any) -> None:
             assert (model.qk_head_dim, model.head_dim) == (64, 32)
