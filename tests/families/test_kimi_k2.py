@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -43,8 +44,8 @@ class TestKimiK2(MixedSuite):
             assert torch.equal(experts.gate_up_proj[index], torch.cat([gate, up]))
             assert torch.equal(experts.down_proj[index], down)
 
-    def test_in_its_wrapper_it_is_the_same_model(self, model: Any) -> None:
-        folder = wrapper()
+    def test_in_its_wrapper_it_is_the_same_model(self, model: Any, tmp_path: Path) -> None:
+        folder = wrapper(tmp_path / "kimi_k25")
         load = AutoModelForImageTextToText.from_pretrained
         whole = load(folder, dtype=torch.float32, attn_implementation="eager").eval()
         wrapped = StandardizedTransformer(whole, tokenizer=AutoTokenizer.from_pretrained(folder))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -22,9 +23,8 @@ class TestVLLMKimiK2(VLLMFamilySuite):
     def routed(self, model: Any) -> set[int]:
         return set(range(1, model.num_layers))
 
-    def test_in_its_wrapper_it_is_the_same_model(self, model: Any) -> None:
-        folder = str(reference.running().call(wrapper))
-        arguments = {"dtype": "float32", "max_model_len": 256, "language_model_only": True}
+    def test_in_its_wrapper_it_is_the_same_model(self, model: Any, tmp_path: Path) -> None:
+        folder = str(reference.running().call(wrapper, tmp_path / "kimi_k25"))
         paths = [
             "input_ids",
             "layers.2.self_attn.attention_keys",
@@ -32,7 +32,7 @@ class TestVLLMKimiK2(VLLMFamilySuite):
             "final_norm_output",
             "logits",
         ]
-        with StandardizedVLLM(folder, dispatch=True, **arguments) as wrapped:
+        with StandardizedVLLM(folder, dispatch=True, dtype="float32", max_model_len=256) as wrapped:
             assert wrapped.family is kimi_k2
             assert wrapped.layers is wrapped.language_model.model.layers
             assert wrapped.support() == model.support()
