@@ -14,6 +14,7 @@ from nnterp.configs import for_transformers
 from nnterp.forward_order import ForwardOrder
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
+from nnterp.text_task import with_wrappers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +60,14 @@ class StandardizedTransformer(Standardized, TransformersModel):
 
     def _engine_arguments(self, repo_id: Any, arguments: dict[str, Any]) -> dict[str, Any]:
         return for_transformers(repo_id, arguments)
+
+    def _load_meta(self, *args: Any, **kwargs: Any) -> torch.nn.Module:
+        with with_wrappers():
+            return super()._load_meta(*args, **kwargs)
+
+    def _load(self, *args: Any, **kwargs: Any) -> torch.nn.Module:
+        with with_wrappers():
+            return super()._load(*args, **kwargs)
 
     def _configure_tokenizer(self) -> None:
         super()._configure_tokenizer()
