@@ -29,6 +29,8 @@ class Attention(components.SinkAttention):
 class Mlp(components.Moe):
     """GPT-OSS's mixture; the first thing that it returns is what the block adds."""
 
+    SCORING = "topk_softmax"
+
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.
 ENVOYS = {GptOssDecoderLayer: Layer, GptOssAttention: Attention, GptOssMLP: Mlp}

@@ -9,6 +9,7 @@ from tests.families.mixture_suite import MixtureSuite
 
 class TestGptOss(MixtureSuite):
     MODEL_TYPE = "gpt_oss"
+    SCORING = "topk_softmax"
     UNAVAILABLE = MixtureSuite.UNAVAILABLE | {"mlp.shared_expert_output": "this mixture has no shared expert"}
 
     def test_every_block_has_sinks(self, model: Any) -> None:
