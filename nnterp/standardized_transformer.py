@@ -14,6 +14,7 @@ from nnterp.configs import for_transformers
 from nnterp.forward_order import ForwardOrder
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
+from nnterp.support import no_final_norm
 from nnterp.text_task import with_wrappers
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class StandardizedTransformer(Standardized, TransformersModel):
         """
         return value
 
-    @EProperty(key="norm.output", description="the final norm's output")
+    @EProperty(key="norm.output", description="the final norm's output", unavailable=no_final_norm)
     def final_norm_output(self, value: Tensor) -> Residual:
         """The final norm's output, which the unembedding reads, ``[batch, seq, hidden]``."""
         return value

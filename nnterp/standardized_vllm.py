@@ -25,6 +25,7 @@ from nnterp.configs import load_config, model_type
 from nnterp.engines import platform, settings
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
+from nnterp.support import no_final_norm
 
 platform.require_vllm()
 
@@ -139,7 +140,7 @@ class StandardizedVLLM(Standardized, Engine):
         """The embedding module's output, ``[1, tokens, hidden]``, before what a family multiplies or adds to it."""
         return value
 
-    @Flat("norm.output", "the final norm's output")
+    @Flat("norm.output", "the final norm's output", unavailable=no_final_norm)
     def final_norm_output(self, value: Tensor) -> Residual:
         """The final norm's output, ``[1, tokens, hidden]``: every position, of which the engine projects the last.
 

@@ -11,6 +11,13 @@ from nnterp.components.standard import Standard
 Support = dict[str, "str | dict[int, str] | None"]
 
 
+def no_final_norm(model: Any) -> str | None:
+    """Why a model has no output of a final norm: it has no such norm."""
+    if getattr(model, "norm", None) is not None:
+        return None
+    return "this checkpoint has no norm after its last block, whose output is projected as it is; read layer_output"
+
+
 def standard_children(block: Standard) -> dict[str, Standard]:
     """The block's children that have standard values, by their standard names (``self_attn``, ``mlp``)."""
     aliased = {id(child): alias for alias in block._aliases if isinstance(child := getattr(block, alias), Standard)}  # noqa: SLF001

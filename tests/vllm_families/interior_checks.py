@@ -28,7 +28,7 @@ class InteriorChecks(SuiteBase):
             paths = self.interior(WRITABLE, layer)
             got, want = read(model, paths), reference(read, paths)
             for path in paths:
-                close(got[path], want[path], self.KERNEL_TOLERANCE, path)
+                close(self.as_on_transformers(model, path, got[path]), want[path], self.KERNEL_TOLERANCE, path)
 
     def test_scores_and_pattern_equal_transformers(self, model: Any, reference: Any) -> None:
         for layer in self.picked(model):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from torch import Tensor
+
 #: The values below a block in the forward's order; `SuiteBase.PARALLEL` moves one.
 ORDER = (
     "layer_input",
@@ -34,6 +36,8 @@ class SuiteBase:
     UNAVAILABLE: ClassVar[frozenset[str]] = frozenset({"attention_mask", "lm_head_output", "mlp.mlp_activation"})
     #: Whether the attention and the MLP read one norm's output, which is then there before the attention.
     PARALLEL: ClassVar[bool] = False
+    #: Whether a block has an MLP module; without one it has no values of it either.
+    HAS_MLP: ClassVar[bool] = True
     #: What the model's logits stay below: a softcap, ``cap * tanh(logits / cap)``.
     LOGITS_CAP: ClassVar[float | None] = None
 
@@ -41,6 +45,11 @@ class SuiteBase:
         """What transformers' embedding module multiplies by and vLLM's does not."""
         del model
         return 1.0
+
+    def as_on_transformers(self, model: Any, path: str, value: Tensor) -> Tensor:
+        """A value from inside vLLM's attention as transformers has it, where they part the arithmetic differently."""
+        del model, path
+        return value
 
     def routed(self, model: Any) -> set[int]:
         """The blocks that have a mixture of experts, where the others have an MLP of their own."""
@@ -69,6 +78,7 @@ class SuiteBase:
     def paths(self, model: Any, layer: int) -> list[str]:
         """A block's available values, in the forward's order."""
         names = [name for name in ORDER if name not in self.missing(model, layer)]
+        names = [name for name in names if self.HAS_MLP or not name.startswith("mlp.")]
         if self.PARALLEL:
             names.remove("mlp_norm_output")
             names.insert(names.index("attention_norm_output") + 1, "mlp_norm_output")

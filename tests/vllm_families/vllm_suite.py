@@ -169,7 +169,7 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
         for layer in self.picked(model):
             own = self.attention_sizes(model, layer)
             own |= {"heads": own["num_heads"], "kv_heads": own["num_kv_heads"]}
-            if "mlp.mlp_neurons" not in self.missing(model, layer):
+            if self.HAS_MLP and "mlp.mlp_neurons" not in self.missing(model, layer):
                 own["intermediate"] = model.layers[layer].mlp.intermediate_size
             self.check_layouts(model, lengths | own, self.paths(model, layer))
 

@@ -31,7 +31,13 @@ def head_of(model: Any) -> Any:
     return model.embed_tokens if head is None else head
 
 
-def project(model: Any, hidden: Tensor, head: Any, bias: Tensor | None = None) -> Tensor:
+def project(
+    model: Any,
+    hidden: Tensor,
+    head: Any,
+    bias: Tensor | None = None,
+    norm: Callable[[Tensor], Any] | None = None,
+) -> Tensor:
     """``hidden`` through the final norm, ``head`` and vLLM's logits processor (its scale and softcap too).
 
     Args:
@@ -39,12 +45,13 @@ def project(model: Any, hidden: Tensor, head: Any, bias: Tensor | None = None) -
         hidden: ``[..., hidden]``.
         head: The envoy of the module that unembeds.
         bias: ``[vocab]``, added to the logits where the model adds one.
+        norm: What stands between the last block's rows and the head, where it is not the final norm alone.
 
     Returns:
         ``[..., vocab]``, as the engine computes its logits.
     """
     rows = hidden.reshape(-1, hidden.shape[-1]).contiguous()
-    normed = model.norm(rows)
+    normed = (norm or model.norm)(rows)
     if isinstance(normed, tuple):  # a norm that hands on the residual beside it
         normed = normed[0]
     logits = model.logits_processor(head._module, normed, bias)  # noqa: SLF001

@@ -46,12 +46,12 @@ class Layer(Layer):
 
 def attention_bias(attention: Any) -> Tensor | None:
     """The bias that the block adds after the attention, ``[hidden]``."""
-    return attention.dense._module.bias  # type: ignore[no-any-return] # noqa: SLF001
+    return attention.dense._module.bias  # noqa: SLF001
 
 
 def mlp_bias(mlp: Any) -> Tensor | None:
     """The bias that the block adds after the MLP, ``[hidden]``."""
-    return mlp.dense_4h_to_h._module.bias  # type: ignore[no-any-return] # noqa: SLF001
+    return mlp.dense_4h_to_h._module.bias  # noqa: SLF001
 
 
 class Attention(Attention):
