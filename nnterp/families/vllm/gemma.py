@@ -1,8 +1,10 @@
 """Gemma 1 on vLLM (``vllm.model_executor.models.gemma``): Llama's fused block, and no ``lm_head``.
 
-``token_embeddings`` is the plain lookup, which the model then multiplies by the root of the hidden size (transformers'
-embedding module multiplies it itself). The logits processor is called with the embedding. Heads are as wide as the
-config says; one activation module serves every block.
+The logits processor is called with the embedding. Heads are as wide as the config says; one activation module serves
+every block.
+
+Differs from transformers: ``token_embeddings`` is the plain lookup, which the model then multiplies by the root of the
+hidden size; transformers' embedding module multiplies it itself.
 """
 
 from __future__ import annotations

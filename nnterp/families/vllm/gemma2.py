@@ -2,8 +2,10 @@
 
 The block adds the outputs of ``post_attention_layernorm`` and ``post_feedforward_layernorm``; those are the
 contributions. The scores are capped in the kernel and the logits in the logits processor, which is called with the
-embedding: there is no ``lm_head``. ``token_embeddings`` is the plain lookup, which the model then multiplies by the
-root of the hidden size (transformers' embedding module multiplies it itself). Sliding windows alternate by layer type.
+embedding: there is no ``lm_head``. Sliding windows alternate by layer type.
+
+Differs from transformers: ``token_embeddings`` is the plain lookup, which the model then multiplies by the root of the
+hidden size; transformers' embedding module multiplies it itself.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """Gemma 3 (text) on vLLM (``vllm.model_executor.models.gemma3``): a fused block with norms around its sublayers.
 
 The block adds the outputs of ``post_attention_layernorm`` and ``post_feedforward_layernorm``; those are the
-contributions. ``token_embeddings`` is the plain lookup, which the model then multiplies by the root of the hidden size
-(transformers' embedding module multiplies it itself). Sliding windows and rotary bases alternate by layer type.
+contributions. Sliding windows and rotary bases alternate by layer type.
+
+Differs from transformers: ``token_embeddings`` is the plain lookup, which the model then multiplies by the root of the
+hidden size; transformers' embedding module multiplies it itself.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 It returns the stream and what it was before the MLP. LayerNorms, part of each head rotated, a gated MLP.
 
-To load: vLLM has sequential blocks without norms on queries and keys only; a checkpoint with ``use_parallel_residual``
-or ``qk_layernorm`` does not load.
+Differs from transformers: vLLM has the sequential block without norms on queries and keys only.
+
+To load: a checkpoint with ``use_parallel_residual`` or ``qk_layernorm`` is one that vLLM refuses.
 """
 
 from __future__ import annotations
