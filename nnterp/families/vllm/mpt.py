@@ -3,9 +3,9 @@
 vLLM's MLP returns what the block adds, where transformers' takes the residual and returns the sum. The served queries,
 keys and values are clamped already. The unembedding is the embedding.
 
-Differs from transformers: vLLM honors four settings of the config's ``attn_config`` that transformers' MPT does not:
-``alibi_bias_max``, ``qk_ln``, ``kv_n_heads`` and, by ``no_bias``, biases of the projections; and transformers honors
-``softmax_scale``, which vLLM does not. No published MPT sets one of them to what the other engine does not do.
+Differs from transformers: vLLM honors ``alibi_bias_max``, ``qk_ln`` and ``kv_n_heads`` of the config's
+``attn_config``, and biases where ``no_bias`` is off, which transformers' MPT does not know; transformers honors
+``softmax_scale`` and ``layer_norm_epsilon``, for which vLLM has one over the root of the head width and 1e-5.
 """
 
 from __future__ import annotations
