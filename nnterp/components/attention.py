@@ -84,7 +84,8 @@ class Attention(Standard):
     def attention_head_outputs(self, value: Tensor) -> HeadOutputs:
         """Each head's weighted sum of values, ``[batch, seq, heads, head_dim]``.
 
-        Its last two axes, flattened, are what the output projection reads.
+        Its last two axes, flattened, are what the output projection reads, but for a gate that some attentions have
+        between (AFMoE, Laguna).
         """
         return value
 

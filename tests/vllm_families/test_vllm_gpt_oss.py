@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import torch
 from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
 
 from nnterp.families.vllm import gpt_oss
+from tests.vllm_families.running import logits
 
 
 class TestVLLMGptOss(VLLMFamilySuite):
@@ -17,3 +19,13 @@ class TestVLLMGptOss(VLLMFamilySuite):
 
     def test_every_block_has_sinks(self, model: Any) -> None:
         assert all(block.self_attn.has_sink for block in model.layers)
+
+    def test_vllm_slides_on_even_blocks_and_norms_with_its_own_epsilon(self, model: Any, checkpoint: str) -> None:
+        from nnterp import StandardizedVLLM
+
+        kinds = model.config.layer_types
+        assert kinds[0] == "sliding_attention" != kinds[1]
+        other = {"layer_types": kinds[1:] + kinds[:1], "rms_norm_eps": 0.1}
+        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=other) as changed:
+            assert changed.config.layer_types[0] == "full_attention"
+            assert torch.equal(logits(changed), logits(model))
