@@ -16,9 +16,12 @@ import torch
 from nnterp_viz import block, provenance
 from nnterp_viz.prompts import token_id
 from nnterp_viz.recording import Recording
-from nnterp_viz.tracing import LIMIT_BYTES, assemble, index
+from nnterp_viz.tracing import LIMIT_BYTES, assemble, index, settled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nnterp_viz.edits import Edit
     from nnterp_viz.request import Request
 
 
@@ -53,6 +56,19 @@ def with_followed(model: Any, recording: Recording, token: str | int) -> Recordi
     followed = token_id(model.tokenizer, token, "follow", model.vocab_size)
     request = dataclasses.replace(recording.request, lens=True, followed=followed)
     return _merged(model, recording, request, request.only(lens=True), set())
+
+
+def without_followed(model: Any, recording: Recording) -> Recording:
+    """The recording with nothing followed any more: no trace, values taken out, and the code says the same again."""
+    return assemble(
+        model,
+        dataclasses.replace(recording.request, followed=None),
+        {name: value for name, value in recording.values.items() if not name.startswith("lens.followed_")},
+        prompt=recording.prompt,
+        info=recording.info,
+        unavailable=recording.unavailable,
+        notes=recording.notes,
+    )
 
 
 def with_contributions(
@@ -90,6 +106,38 @@ def with_contributions(
     )
     old = {name for name in recording.values if name.startswith("contributions.")}
     return _merged(model, recording, request, request.only(contributions=True), old)
+
+
+def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recording:
+    """The same prompt and the same values, with the forward changed: one trace, and one for each patched-in prompt.
+
+    The token whose logit is split into contributions stays the one that it was without the edits, so that the two
+    splits can be compared.
+
+    Args:
+        model: the model that was recorded.
+        recording: of the prompt, as it is without these edits.
+        edits: all of them (`nnterp_viz.edits`), in order.
+
+    Raises:
+        TypeError: when one is no edit.
+        ValueError: when the engine cannot make one; the message is its reason.
+        IndexError: when one is outside the model or the prompt.
+    """
+    request = dataclasses.replace(recording.request, edits=settled(edits, model, recording.token_ids))
+    if request.contributions and "contributions.target_id" in recording.values:
+        request = dataclasses.replace(request, target=int(recording["contributions.target_id"]))
+    began = time.perf_counter()
+    values = block.run(block.write(request), model)
+    return assemble(
+        model,
+        request,
+        values,
+        prompt=recording.prompt,
+        info=provenance.describe(model, time.perf_counter() - began),
+        unavailable=recording.unavailable,
+        notes=recording.notes,
+    )
 
 
 def _merged(model: Any, recording: Recording, whole: Request, new: Request, dropped: set[str]) -> Recording:

@@ -67,10 +67,18 @@ def page(views: Sequence[View]) -> str:
 
 
 def _saved(view: View) -> dict[str, Any]:
-    """A view's traits: plain ones as they are, binary ones as base64."""
+    """A view's traits: plain ones as they are, binary ones as base64, those inside of a trait under ``trait.name``."""
     state = view._frozen()  # noqa: SLF001 - the two halves of one export
-    binary = {name: base64.b64encode(value).decode() for name, value in state.items() if isinstance(value, bytes)}
-    return {"state": {name: value for name, value in state.items() if name not in binary}, "buffers": binary}
+    binary = {name: value for name, value in state.items() if isinstance(value, bytes)}
+    for name, value in state.items():
+        if isinstance(value, dict):
+            inner = {key: item for key, item in value.items() if isinstance(item, bytes)}
+            state[name] = {key: item for key, item in value.items() if key not in inner}
+            binary |= {f"{name}.{key}": item for key, item in inner.items()}
+    return {
+        "state": {name: value for name, value in state.items() if name not in binary},
+        "buffers": {name: base64.b64encode(value).decode() for name, value in binary.items()},
+    }
 
 
 def _script(value: Any) -> str:

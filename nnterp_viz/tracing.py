@@ -99,7 +99,7 @@ def record(
         position=index(position, len(ids), "position"),
         target=named["target"],
         versus=named["versus"],
-        edits=_settled(edits, model, ids),
+        edits=settled(edits, model, ids),
         projection=None if "heads" in gaps else provenance.projection(model),
     )
     if Labeler(model.tokenizer).doubled_start(ids):
@@ -172,8 +172,8 @@ def index(position: int, length: int, what: str) -> int:
     return position % length
 
 
-def _settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
-    """The edits, checked against the model and the prompt."""
+def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
+    """The edits, checked against the model and the prompt; raises as `record` does."""
     many = [edits] if isinstance(edits, Edit) else list(edits)
     for edit in many:
         if not isinstance(edit, Edit):

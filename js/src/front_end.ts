@@ -5,10 +5,11 @@ import { renderContributions } from "./contributions/contributions";
 import { renderExploreBar } from "./explore/explore_bar";
 import { renderLogitLens } from "./logit_lens/logit_lens";
 import type { Render } from "./shared/model";
+import { asShown } from "./shared/shown";
 
 export const views: Record<string, Render> = {
-  attention: renderAttention,
-  logit_lens: renderLogitLens,
-  contributions: renderContributions,
-  explore_bar: renderExploreBar,
+  attention: asShown(renderAttention),
+  logit_lens: asShown(renderLogitLens),
+  contributions: asShown(renderContributions),
+  explore_bar: asShown(renderExploreBar),
 };

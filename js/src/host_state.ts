@@ -1,4 +1,4 @@
-/** The state that an exported page holds: plain values as JSON, binary traits as base64. */
+/** The state that an exported page holds: plain values as JSON, binary ones as base64; `before.pattern` is one inside of a trait. */
 
 import type { Model } from "./shared/model";
 
@@ -20,13 +20,16 @@ export function toDataView(base64: string): DataView {
 
 export function withBuffers({ state, buffers }: SavedView): Record<string, unknown> {
   const out = { ...state };
-  for (const [name, data] of Object.entries(buffers)) out[name] = toDataView(data);
+  for (const [name, data] of Object.entries(buffers)) {
+    const [outer, inner] = name.split(".") as [string, string?];
+    out[outer] = inner ? { ...(out[outer] as object), [inner]: toDataView(data) } : toDataView(data);
+  }
   return out;
 }
 
 /** A page's views share one selection, as they did in the notebook. */
 export function linkSelections(models: Model[]): void {
-  for (const name of ["layer", "head", "position"]) {
+  for (const name of ["layer", "head", "position", "shown"]) {
     for (const model of models) {
       model.on(`change:${name}`, () => {
         for (const other of models) if (other !== model) other.set(name, model.get(name));

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { views } from "./front_end";
 import { linkSelections, withBuffers } from "./host_state";
+import { chrome } from "./shared/chrome";
+import { offerEdit, type Site } from "./shared/edits";
 import { type LocalModel, localModel } from "./shared/model";
 
 const MARKUP = '<img src=x onerror="window.__hit=1">';
@@ -220,4 +222,112 @@ it("puts base64 buffers of a page back and links its selections", () => {
   linkSelections([one, other]);
   one.set("layer", 4);
   expect(other.get("layer")).toBe(4);
+});
+
+describe("edits", () => {
+  const click = (root: Element, selector: string) => root.querySelector<HTMLElement>(selector)!.click();
+  const edits = { edits: ["Ablate(layer=0, head=1)", "Scale(layer=0, part='mlp', factor=2.0)"] };
+  const before = { entropy: view(new Float32Array([3, 4])), code: "before", pattern_layer: 0 };
+
+  it("stand in a list, each with what takes it back", async () => {
+    const { model, root } = await show("logit_lens", { ...edits, before });
+    expect([...root.querySelectorAll(".nnv-edits-list code")].map((item) => item.textContent)).toEqual(edits.edits);
+    root.querySelectorAll<HTMLElement>(".nnv-undo")[1]!.click();
+    expect(model.sent).toMatchObject([{ kind: "undo", index: 1 }]);
+  });
+
+  it("cannot be taken back in a saved page, which shows both forwards all the same", async () => {
+    const { model, root } = await show("logit_lens", { ...edits, before, why_static: "saved" });
+    expect(root.querySelector(".nnv-undo")).toBeNull();
+    click(root, "[data-shown=before]");
+    await frame();
+    expect(model.get("shown")).toBe("before");
+    expect(root.querySelector(".nnv-entropy .nnv-number")!.textContent).toBe("4");
+    expect(root.querySelector(".nnv-subtitle")!.textContent).toBe("2 tokens · before");
+    click(root, "[data-shown=after]");
+    await frame();
+    expect(root.querySelector(".nnv-entropy .nnv-number")!.textContent).toBe("2");
+  });
+
+  it("offer no switch where there is one forward only", async () => {
+    const { root } = await show("logit_lens", { edits: [], before: {} });
+    expect(root.querySelector<HTMLElement>(".nnv-edits")!.hidden).toBe(true);
+  });
+
+  const opened = async (site: Site, more: Record<string, unknown> = {}) => {
+    const el = document.createElement("div");
+    document.body.append(el);
+    const model = localModel(state(more));
+    const stood = chrome({ model, el }, { title: "A view", traits: [], paint: () => {} });
+    const button = offerEdit(stood, site);
+    button?.click();
+    await frame();
+    return { model, root: stood.root, button };
+  };
+  const press = (root: Element, text: string) =>
+    [...root.querySelectorAll<HTMLElement>("button")].find((button) => button.textContent === text)!.click();
+
+  it("are asked for in the panel that a part's button opens", async () => {
+    const { model, root } = await opened({ layer: 0, part: "head", head: 1 });
+    expect(root.querySelector(".nnv-edit strong")!.textContent).toBe("layer 0, head 1");
+    press(root, "Ablate: mean");
+    expect(model.sent).toMatchObject([
+      { kind: "edit", edit: { layer: 0, part: "head", head: 1, do: "ablate", how: "mean" } },
+    ]);
+    expect((model.sent[0] as { edit: object }).edit).not.toHaveProperty("positions");
+    expect(root.querySelector<HTMLElement>(".nnv-edit")!.hidden).toBe(true);
+  });
+
+  it("are made at one token where that is chosen", async () => {
+    const { model, root } = await opened({ layer: 0, part: "mlp" }, { position: 0 });
+    const where = root.querySelector<HTMLSelectElement>(".nnv-edit-head select")!;
+    expect([...where.options].map((option) => option.value)).toEqual(["", "0", "1"]);
+    where.value = "0";
+    press(root, "Scale ×");
+    expect(model.sent).toMatchObject([{ edit: { part: "mlp", do: "scale", factor: 0.5, positions: [0] } }]);
+  });
+
+  it("are not sent with a factor that is no number", async () => {
+    const { model, root } = await opened({ layer: 0, part: "mlp" });
+    const factor = root.querySelector<HTMLInputElement>("[aria-label=factor]")!;
+    factor.value = "much";
+    press(root, "Scale ×");
+    expect(model.sent).toEqual([]);
+    expect(factor.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("steer the stream toward a token and away from another", async () => {
+    const { model, root } = await opened({ layer: 0, part: "stream" });
+    press(root, "Steer +");
+    expect(model.sent).toEqual([]);
+    root.querySelector<HTMLInputElement>("[aria-label='away from a token']")!.value = " Rome";
+    press(root, "Steer +");
+    expect(model.sent).toMatchObject([{ edit: { part: "stream", do: "steer", factor: 5, away: " Rome" } }]);
+    expect((model.sent[0] as { edit: object }).edit).not.toHaveProperty("toward");
+  });
+
+  it("patch one token of a second prompt that Python tokenized", async () => {
+    const { model, root } = await opened({ layer: 0, part: "stream" });
+    press(root, "Patch from a prompt…");
+    root.querySelector<HTMLInputElement>(".nnv-source")!.value = "other";
+    press(root, "Show its tokens");
+    expect(model.sent).toMatchObject([{ kind: "source", text: "other" }]);
+    model.set("source", { prompt: "other", labels: ["o", MARKUP, "er"], special: [false, false, false] });
+    await frame();
+    expect(root.querySelector(".nnv-patch .nnv-hint:not(span)")!.textContent).toBe(
+      "The second prompt has 3 tokens and this one 2: pick one token of each.",
+    );
+    expect(root.querySelector<HTMLButtonElement>(".nnv-patch-all")!.disabled).toBe(true);
+    click(root, '[aria-label^="second prompt\'s token 2"]');
+    click(root, '[aria-label^="this prompt\'s token 1"]');
+    model.emit("msg:custom", { kind: "answered", request: (model.sent[0] as { request: number }).request });
+    press(root, "Patch this token");
+    expect(model.sent[1]).toMatchObject({
+      edit: { part: "stream", do: "patch", prompt: "other", positions: [1], from_positions: [2] },
+    });
+  });
+
+  it("are not offered where no model stands behind", async () => {
+    expect((await opened({ layer: 0, part: "mlp" }, { why_static: "saved" })).button).toBeNull();
+  });
 });

@@ -98,9 +98,7 @@ class Steer(Edit):
             ValueError: when a text is not one token, or the vector has another width than the stream.
         """
         if self.vector is not None and len(self.vector) != model.hidden_size:
-            raise ValueError(
-                f"Steer: vector has {len(self.vector)} numbers, and the stream has {model.hidden_size}"
-            )
+            raise ValueError(f"Steer: vector has {len(self.vector)} numbers, and the stream has {model.hidden_size}")
         ids = {
             role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
             for role, token in {"toward": self.toward, "away": self.away}.items()

@@ -65,6 +65,7 @@ class AttentionView(View):
     def __init__(self, session: Session, **traits: Any) -> None:
         start = self._pattern_of(session.recording, traits.get("layer", -1), traits.get("head", -1))
         super().__init__(session, **traits, **start)
+        self.before_focus = self._before_focus()
         self.observe(self._focus_moved, names=["layer", "head"])
 
     def _data(self, recording: Recording) -> dict[str, Any]:
@@ -93,8 +94,12 @@ class AttentionView(View):
 
     def _draw_focus(self) -> None:
         with self.hold_sync():
-            for name, value in self._pattern_of(self.recording, self.layer, self.head).items():
+            for name, value in self._focus_data(self.recording).items():
                 setattr(self, name, value)
+            self.before_focus = self._before_focus()
+
+    def _focus_data(self, recording: Recording) -> dict[str, Any]:
+        return self._pattern_of(recording, self.layer, self.head)
 
     @staticmethod
     def _pattern_of(recording: Recording, layer: int, head: int) -> dict[str, Any]:

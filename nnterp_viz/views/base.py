@@ -12,7 +12,7 @@ import traitlets as t
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.tokens import joined
 from nnterp_viz.views.buffers import plain_number
-from nnterp_viz.views.frame import Frame
+from nnterp_viz.views.editing import EditingView
 from nnterp_viz.views.front_end import front_end
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 COMMON = ("layer", "head", "position", "theme")
 
 
-class View(Frame):
+class View(EditingView):
     """The base of the views. Make one with `nnterp_viz.attention`, `logit_lens`, `contributions` or `explore`."""
 
     _prefix: ClassVar[str] = ""  # of the names of values that this view draws
@@ -36,7 +36,8 @@ class View(Frame):
                 raise TypeError(f"{type(self).__name__} has no trait {name!r}; it has {known}")
         self._session = session
         self._last_request = 0
-        state = self._state(session.recording) | traits
+        state = self._state(session.recording)
+        state |= self._editing(state) | traits
         super().__init__(_front_end=front_end(), why_static=session.why_static, sequence=1, **state)
         session.listen(self._show)
         self.on_msg(self._asked)
@@ -97,6 +98,7 @@ class View(Frame):
     def _show(self, recording: Recording) -> None:
         """Draws another recording: all traits in one message."""
         state = self._state(recording)
+        state |= self._editing(state)
         with self.hold_sync():
             for name, value in state.items():
                 setattr(self, name, value)
@@ -121,6 +123,8 @@ class View(Frame):
     def _answer(self, content: Mapping[str, Any]) -> None:
         """Runs the trace that a request asks for."""
         kind = content.get("kind")
+        if self._edit(content):
+            return
         if kind == "prompt":
             self._session.retrace(content["text"], focus=self.layer)
         elif kind == "follow":
@@ -166,6 +170,7 @@ class View(Frame):
         for name, trait in self.traits().items():
             if isinstance(trait, t.Bytes):
                 self.set_trait(name, b"")
+        self.before, self.before_focus = {}, {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__} of {self._about()}"

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from nnterp_viz.edits import Edit
     from nnterp_viz.recording import Recording
 
-_SELECTION = ("layer", "head", "position")
+#: What linked views share.
+_SHARED = ("layer", "head", "position", "shown")
 
 
 class ExploreBar(View):
@@ -56,7 +58,10 @@ class ExploreView(ipywidgets.VBox):
     position = t.Int(-1)
     """The selected position, or -1."""
 
-    def __init__(self, session: Session, start: dict[str, int], theme: str) -> None:
+    shown = t.Enum(("after", "before", "difference"), "after")
+    """Which forward all views draw where there are edits."""
+
+    def __init__(self, session: Session, start: dict[str, Any], theme: str) -> None:
         self._links: list[ipywidgets.Link] = []  # closing finds it, should making the views fail
         self._views: list[View] = []
         self._leading = False
@@ -72,16 +77,33 @@ class ExploreView(ipywidgets.VBox):
         # The browser links its models by itself, with no way through the kernel; here the other views follow silently,
         # since an answer to the browser would race with the user's next step.
         self._links = [
-            ipywidgets.jslink((self.bar, name), (view, name)) for view in self._views[1:] for name in _SELECTION
+            ipywidgets.jslink((self.bar, name), (view, name)) for view in self._views[1:] for name in _SHARED
         ]
         for view in self._views:
-            view.observe(self._follow, names=list(_SELECTION))
-        self.observe(self._lead, names=list(_SELECTION))
+            view.observe(self._follow, names=list(_SHARED))
+        self.observe(self._lead, names=list(_SHARED))
 
     @property
     def recording(self) -> Recording:
         """The recording that all views draw."""
         return self._session.recording
+
+    @property
+    def edits(self) -> list[str]:
+        """The edits in force, as they are written; the objects are ``recording.edits``."""
+        return list(self.bar.edits)
+
+    def apply(self, *edits: Edit) -> None:
+        """Runs the prompt with further edits in all views, by one trace; raises as `View.apply` does."""
+        self.bar.apply(*edits)
+
+    def undo(self, index: int = -1) -> None:
+        """Takes one edit back, the last by default; raises as `View.undo` does."""
+        self.bar.undo(index)
+
+    def clear(self) -> None:
+        """Takes all edits back; raises as `View.clear` does."""
+        self.bar.clear()
 
     @t.validate("layer", "head", "position")
     def _in_range(self, proposal: Any) -> int:

@@ -71,6 +71,24 @@ class Frame(anywidget.AnyWidget):
     notes = t.List(t.Unicode()).tag(sync=True)
     """What the reader should know about this recording."""
 
+    edits = t.List(t.Unicode()).tag(sync=True)
+    """The edits in force, each as it is written in Python; the objects are ``view.recording.edits``."""
+
+    shown = t.Enum(("after", "before", "difference"), "after").tag(sync=True)
+    """Which forward is drawn where there are edits: with them, without them, or what they changed (after - before)."""
+
+    before = t.Dict().tag(sync=True)
+    """What is drawn of the forward without the edits: those traits of the view that are other there, by name."""
+
+    before_focus = t.Dict().tag(sync=True)
+    """The same for what follows the selection."""
+
+    sides = t.List(t.Unicode()).tag(sync=True)
+    """What the two forwards are called where they are not before and after."""
+
+    source = t.Dict().tag(sync=True)
+    """A second prompt to patch from, tokenized: prompt, labels, special; empty where none was asked for."""
+
     sequence = t.Int(0).tag(sync=True)
     """Counts the recordings that the view has shown."""
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from nnterp_viz.edits import Edit
 from nnterp_viz.recording import Recording
 
 PATTERNS = "layers.{}.self_attn.attention_probabilities"
 
-STATIC = "A saved recording is shown: no model stands behind it, so the prompt cannot be changed."
+STATIC = "A saved recording is shown: no model stands behind it, so neither prompt nor forward can be changed."
 
 
 class Session:
     """A recording and, where there is one, the model that made it.
+
+    Attributes:
+        recording: what is shown: with the edits that are in force.
+        baseline: the same prompt without them, where there are any.
+        edits: the edits in force, as they were asked for.
+        sides: what baseline and recording are called where they are not before and after.
 
     Args:
         source: a `Recording` to show as it is, or a model to trace.
@@ -42,6 +48,9 @@ class Session:
         self._listeners: list[Callable[[Recording], None]] = []
         self._options: dict[str, Any] = {}
         self.model: Any = None
+        self.baseline: Recording | None = None
+        self.edits: tuple[Edit, ...] = ()
+        self.sides: tuple[str, ...] = ()
         if isinstance(source, Recording):
             if prompt is not None:
                 raise TypeError(
@@ -52,6 +61,7 @@ class Session:
                 name = next(iter(options))
                 raise TypeError(f"{view}() has no argument {name!r} for a recording; it takes {_and(own)}.")
             self.recording = source
+            self.edits = source.edits
             return
         if prompt is None:
             kind = type(source).__name__
@@ -61,7 +71,10 @@ class Session:
         wanted = set(needs)
         parts = {part: part in wanted for part in ("attention", "lens", "contributions")}
         self._options = {**parts, **options}
+        edits = self._options.pop("edits", ())
         self.recording = self._record(prompt, self._options)
+        if edits:
+            self.apply(*([edits] if isinstance(edits, Edit) else edits))
 
     @property
     def why_static(self) -> str:
@@ -85,25 +98,75 @@ class Session:
         """
         options = {**self._options, "focus": None if focus < 0 else focus}
         options.pop("position", None)  # a place in the old prompt is no place in the new one
-        self._become(self._record(prompt, options))
+        self._become(*self._changed(self._record(prompt, options), self.edits))
         self._options = options
+
+    # -- edits -------------------------------------------------------------------------
+
+    def apply(self, *edits: Edit) -> None:
+        """Runs the prompt with further edits, by one trace, and shows it beside what it was without any.
+
+        Args:
+            edits: objects of `nnterp_viz.edits`, made after those that are in force.
+        """
+        self._put((*self.edits, *edits))
+
+    def undo(self, index: int = -1) -> None:
+        """Takes one edit back; the last by default.
+
+        Raises:
+            IndexError: when there is no such edit.
+        """
+        count = len(self.edits)
+        if not -count <= index < count:
+            raise IndexError(f"there is no edit {index} to undo; {count} are in force")
+        self._put(tuple(edit for i, edit in enumerate(self.edits) if i != index % count))
+
+    def clear(self) -> None:
+        """Takes all edits back."""
+        self._put(())
+
+    def _put(self, edits: tuple[Edit, ...]) -> None:
+        """Makes these edits the ones in force."""
+        self.live()
+        clean = self.recording if self.baseline is None else self.baseline
+        found = self._changed(clean, edits)
+        self.edits = edits
+        self._become(*found)
+
+    def _changed(self, clean: Recording, edits: tuple[Edit, ...]) -> tuple[Recording, Recording | None]:
+        """What a prompt gives with edits, and without them where that is another recording."""
+        from nnterp_viz.clicks import with_edits
+
+        return (with_edits(self.model, clean, edits), clean) if edits else (clean, None)
+
+    # -- more of the same prompt -------------------------------------------------------
 
     def follow(self, token: str | int | None) -> None:
         """Follows a token through the lens, by one small trace, or no token any more."""
-        if token is None:
-            self._become(_without_followed(self._live(), self.recording))
-        else:
-            from nnterp_viz.clicks import with_followed
+        from nnterp_viz.clicks import with_followed, without_followed
 
-            self._become(with_followed(self._live(), self.recording, token))
+        model = self.live()
+        if token is None:
+            self._extend(lambda recording: without_followed(model, recording))
+        else:
+            self._extend(lambda recording: with_followed(model, recording, token))
         self._options["follow"] = token
 
     def explain(self, target: str | int | None, versus: str | int | None, position: int) -> None:
-        """Splits another logit into contributions, by one small trace."""
+        """Splits another logit into contributions, by one small trace; the same token's with edits and without."""
         from nnterp_viz.clicks import with_contributions
 
-        choice = {"target": target, "versus": versus, "position": position}
-        self._become(with_contributions(self._live(), self.recording, **choice))  # type: ignore[arg-type]
+        model = self.live()
+        choice: dict[str, Any] = {"target": target, "versus": versus, "position": position}
+        same = dict(choice)
+
+        def split(recording: Recording) -> Recording:
+            found = with_contributions(model, recording, **same)
+            same["target"] = int(found["contributions.target_id"])
+            return found
+
+        self._extend(split)
         self._options |= choice
 
     def bring_pattern(self, layer: int) -> None:
@@ -120,7 +183,7 @@ class Session:
         from nnterp_viz.clicks import with_pattern
 
         limit = {name: value for name, value in self._options.items() if name == "limit_bytes"}
-        self._become(with_pattern(self.model, self.recording, layer, **limit))
+        self._extend(lambda recording: with_pattern(self.model, recording, layer, **limit))
 
     def patterns_at_hand(self) -> list[int]:
         """The blocks whose patterns can be shown, by another trace where there is a model."""
@@ -129,20 +192,30 @@ class Session:
             return [layer for layer, name in names.items() if name not in self.recording.unavailable]
         return [layer for layer, name in names.items() if name in self.recording.values]
 
-    def _live(self) -> Any:
+    def live(self) -> Any:
+        """The model.
+
+        Raises:
+            RuntimeError: when a recording is shown that no model stands behind.
+        """
         if self.model is None:
             raise RuntimeError(STATIC)
         return self.model
 
-    def _become(self, recording: Recording) -> None:
-        self.recording = recording
+    def _extend(self, more: Callable[[Recording], Recording]) -> None:
+        """Puts more into what is shown: first without the edits, then with them."""
+        baseline = None if self.baseline is None else more(self.baseline)
+        self._become(more(self.recording), baseline)
+
+    def _become(self, recording: Recording, baseline: Recording | None) -> None:
+        self.recording, self.baseline = recording, baseline
         for show in list(self._listeners):
             show(recording)
 
     def _record(self, prompt: Any, options: Mapping[str, Any]) -> Recording:
         from nnterp_viz.tracing import record
 
-        return record(self._live(), prompt, **options)
+        return record(self.live(), prompt, **options)
 
 
 def no_pattern(recording: Recording) -> str:
@@ -152,21 +225,6 @@ def no_pattern(recording: Recording) -> str:
         return recording.unavailable.get(PATTERNS.format(0), "The recording holds no attention.")
     whose = f"those of block {_and(held)}" if held else "no block's"
     return f"This block's patterns were not saved: the recording holds {whose} in full, and thumbnails of all."
-
-
-def _without_followed(model: Any, recording: Recording) -> Recording:
-    """The recording with nothing followed: values taken out, so that its code says the same again."""
-    from nnterp_viz.tracing import assemble
-
-    return assemble(
-        model,
-        dataclasses.replace(recording.request, followed=None),
-        {name: value for name, value in recording.values.items() if not name.startswith("lens.followed_")},
-        prompt=recording.prompt,
-        info=recording.info,
-        unavailable=recording.unavailable,
-        notes=recording.notes,
-    )
 
 
 def _check_options(view: str, own: Iterable[str], options: Mapping[str, Any]) -> None:

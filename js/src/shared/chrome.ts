@@ -3,11 +3,15 @@
 import css from "../style.css";
 import { type Check, checkMark } from "./controls";
 import { h, replace } from "./dom";
+import { editList, shownWords } from "./edit_list";
+import { editPanel } from "./edit_panel";
+import type { Site } from "./edits";
 import { type Frame, frame } from "./frame";
 import type { Listener, RenderProps } from "./model";
 import { promptBox } from "./prompt";
 import { fillReceipt, stampLine } from "./receipt";
 import { type Requests, requests } from "./requests";
+import { SHOWN_TRAITS } from "./shown";
 import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
 import { type Tooltip, tooltip } from "./tooltip";
 
@@ -21,6 +25,10 @@ export interface Chrome {
   palette(): Palette;
   /** The width that the body has, in CSS pixels. */
   width(): number;
+  /** Whether a model stands behind the view, on which an edit can be run. */
+  editable(): boolean;
+  /** Opens the edit panel for a part. */
+  edit(site: Site): void;
   /** Reads out what a key or a click has chosen. */
   say(text: string): void;
   /** Asks for a repaint in the next frame. */
@@ -52,6 +60,10 @@ const COMMON = [
   "labels",
   "show_prompt",
   "show_stamp",
+  "position",
+  "source",
+  "sides",
+  ...SHOWN_TRAITS,
 ];
 const PATIENCE = 15_000; // milliseconds without an answer, after which the view says what may be the matter
 
@@ -68,6 +80,10 @@ function addStyle(el: HTMLElement): void {
 export function chrome({ model, el }: RenderProps, { title, traits, paint }: Options): Chrome {
   const ask: Requests = requests(model, () => showBusy());
   const prompt = promptBox(model, ask);
+  const edits = editList(model, ask);
+  const panel = editPanel(model, ask, (text) => {
+    live.textContent = text;
+  });
   const tools = h("div", { class: "nnv-tools" });
   const subtitle = h("span", { class: "nnv-subtitle" });
   const error = h("div", { class: "nnv-error", role: "alert", hidden: true });
@@ -94,9 +110,11 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     h("div", { class: "nnv-progress", role: "progressbar", "aria-label": "Waiting for a trace" }),
     h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools),
     prompt.element,
+    edits.element,
     notes,
     error,
     slow,
+    panel.element,
     body,
     foot,
     receipt,
@@ -127,7 +145,10 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     prompt.update();
     prompt.element.hidden = !model.get<boolean>("show_prompt");
     const count = model.get<string[]>("labels").length;
-    subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}`;
+    const words = shownWords(model);
+    subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}${words && ` · ${words}`}`;
+    edits.update();
+    panel.update();
     const remarks = model.get<string[]>("notes");
     notes.hidden = remarks.length === 0 || !model.get<boolean>("show_stamp");
     notes.textContent = remarks.join(" · ");
@@ -170,7 +191,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     });
   });
   listen(["theme"], theme);
-  listen(traits, frames.ask);
+  listen([...traits, ...SHOWN_TRAITS], frames.ask);
   ends.push(watchTheme(theme));
 
   addStyle(el);
@@ -195,6 +216,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     tooltip: tip,
     palette: () => (palette ??= readPalette(root)),
     width: () => body.clientWidth,
+    editable: () => model.get<string>("why_static") === "",
+    edit: panel.open,
     say: (text) => {
       live.textContent = text;
     },

@@ -21,6 +21,20 @@ it("asks one thing at a time and, of what came meanwhile, only the last", () => 
   expect(changes).toBe(3);
 });
 
+it("overtakes pictures and no edit, which wait in line", () => {
+  const model = localModel({});
+  const asked = requests(model, () => {});
+  asked.ask({ kind: "edit", edit: { layer: 0, part: "mlp", do: "ablate", how: "zero" } });
+  asked.ask({ kind: "undo", index: 0 });
+  asked.ask({ kind: "prompt", text: "a" });
+  asked.ask({ kind: "prompt", text: "b" });
+  asked.ask({ kind: "clear" });
+  const sent = model.sent as Sent[];
+  for (let i = 0; i < sent.length; i++) model.emit("msg:custom", { kind: "answered", request: sent[i]!.request });
+  expect(sent.map((s) => s.text ?? s.kind)).toEqual(["edit", "undo", "b", "clear"]);
+  expect(asked.waiting()).toBe(false);
+});
+
 it("numbers requests upward across views, so that Python can drop what was overtaken", () => {
   const [one, other] = [localModel({}), localModel({})];
   requests(one, () => {}).ask({ kind: "prompt", text: "x" });

@@ -1,15 +1,21 @@
 /**
- * Questions to Python. One is under way at a time; of those asked meanwhile only the latest is sent after it, so a kernel
- * that is slower than the hand is never asked for pictures that nobody waits for any more.
+ * Questions to Python. One is under way at a time; of the pictures asked for meanwhile only the latest is sent after it, so
+ * a kernel that is slower than the hand is never asked for those that nobody waits for any more. Edits wait in line.
  */
 
+import type { Edit } from "./edits";
 import type { Listener, Model } from "./model";
 
 export type Question =
   | { kind: "prompt"; text: string }
   | { kind: "follow"; text: string }
   | { kind: "follow"; id: number }
-  | TargetQuestion;
+  | TargetQuestion
+  | { kind: "source"; text: string }
+  | EditQuestion;
+
+/** Each of these changes what is in force, so none is overtaken by the next. */
+export type EditQuestion = { kind: "edit"; edit: Edit } | { kind: "undo"; index: number } | { kind: "clear" };
 
 export interface TargetQuestion {
   kind: "target";
@@ -25,12 +31,16 @@ export interface Requests {
   stop(): void;
 }
 
+function isEdit({ kind }: Question): boolean {
+  return kind === "edit" || kind === "undo" || kind === "clear";
+}
+
 /** Numbers are never used twice in a page, however many views of a model there are. */
 let last = 0;
 
 export function requests(model: Model, changed: () => void): Requests {
   let underway = 0;
-  let next: Question | null = null;
+  let next: Question[] = [];
   const send = (question: Question) => {
     last = Math.max(last + 1, Date.now()); // also greater than those of the page before a reload
     underway = last;
@@ -40,15 +50,14 @@ export function requests(model: Model, changed: () => void): Requests {
   const answered: Listener = ((message: { kind?: string; request?: number }) => {
     if (message?.kind !== "answered" || message.request !== underway) return;
     underway = 0;
-    const question = next;
-    next = null;
+    const question = next.shift();
     if (question) send(question);
     else changed();
   }) as Listener;
   model.on("msg:custom", answered);
   return {
     ask(question) {
-      if (underway) next = question;
+      if (underway) next = [...(isEdit(question) ? next : next.filter(isEdit)), question];
       else send(question);
     },
     waiting: () => underway !== 0,

@@ -1,0 +1,53 @@
+/** Edits that a view offers: which part of which block, and what is done to it. Python runs them (`nnterp_viz.edits`). */
+
+import type { Chrome } from "./chrome";
+import { h } from "./dom";
+
+export type Part = "head" | "attention" | "mlp" | "stream";
+
+/** What a click names: a part of a block, at some tokens or (none given) at all of them. */
+export interface Site {
+  layer: number;
+  part: Part;
+  /** With the part "head". */
+  head?: number;
+  positions?: number[];
+}
+
+export type Act =
+  | { do: "ablate"; how: "zero" | "mean" }
+  | { do: "scale"; factor: number }
+  | { do: "steer"; toward?: string | number; away?: string | number; factor: number }
+  | { do: "patch"; prompt: string; from_positions?: number[] };
+
+export type Edit = Site & Act;
+
+export type Shown = "after" | "before" | "difference";
+
+/** The site in words. */
+export function siteName({ layer, part, head }: Site): string {
+  if (part === "head") return `layer ${layer}, head ${head}`;
+  if (part === "attention") return `layer ${layer}, attention`;
+  if (part === "mlp") return `layer ${layer}, MLP`;
+  return `the stream after layer ${layer}`;
+}
+
+/**
+ * A button that opens the view's edit panel for a part: ablate, scale, steer or patch it. Put it beside whatever stands
+ * for that part; it is null where no model stands behind the view, since nothing could be run.
+ */
+export function offerEdit(view: Chrome, site: Site): HTMLButtonElement | null {
+  if (!view.editable()) return null;
+  const name = siteName(site);
+  const button = h(
+    "button",
+    { type: "button", class: "nnv-button nnv-offer", title: `Change ${name}`, "aria-label": `Change ${name}` },
+    "Edit",
+  );
+  button.addEventListener("click", (event) => {
+    event.stopPropagation(); // the row or the cell it stands on is not chosen by it
+    view.edit(site);
+  });
+  button.addEventListener("keydown", (event) => event.stopPropagation());
+  return button;
+}
