@@ -98,7 +98,7 @@ def test_every_make_command_of_the_docs_exists(document: str) -> None:
     assert named <= targets
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/families.md"])
 def test_every_path_of_the_docs_exists(document: str) -> None:
     paths = set(
         re.findall(r"(?:nnterp|nnterp_viz|js|tests|docs|notebooks|scripts|benchmarks)/[\w./-]*\w", code_of(document))
