@@ -10,6 +10,7 @@ import traitlets as t
 from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, View, chosen
 from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
+from nnterp_viz.views.differences import thumbnail_differences
 from nnterp_viz.views.plots import axis, color_scale, figure
 from nnterp_viz.views.session import PATTERNS, Session, no_pattern
 
@@ -78,6 +79,9 @@ class AttentionView(View):
             "no_pattern": no_pattern(recording),
         }
 
+    def _difference(self, before: Recording, after: Recording) -> dict[str, Any]:
+        return thumbnail_differences(before, after)
+
     def _show(self, recording: Recording) -> None:
         with self.hold_sync():
             super()._show(recording)
@@ -121,10 +125,11 @@ class AttentionView(View):
         tokens = len(self.labels)
         size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
         if size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
-            from nnterp_viz.measures import stacked
-
-            every = triangle_bytes(stacked([self.recording.values[name][0] for name in names]))
-            return {**state, "patterns": every, "pattern": b""}
+            found = {**state, "patterns": _every(self.recording, names), "pattern": b""}
+            baseline = self._session.baseline
+            if baseline is not None and all(name in baseline.values for name in names):
+                found |= {"before": {**self.before, "patterns": _every(baseline, names)}, "before_focus": {}}
+            return found
         held = f" It holds layer {self.pattern_layer}, head {self.pattern_head} in full." if self.pattern else ""
         why = f"This head's pattern is not in this page, which shows the other heads as thumbnails only.{held}"
         return {**state, "pattern_layers": [], "no_pattern": why}
@@ -172,6 +177,13 @@ class AttentionView(View):
             xaxis=axis(self.labels, "token that is read"),
             yaxis=axis(self.labels, "token that reads", reverse=True),
         )
+
+
+def _every(recording: Recording, names: list[str]) -> bytes:
+    """All patterns, [layer head triangle]."""
+    from nnterp_viz.measures import stacked
+
+    return triangle_bytes(stacked([recording.values[name][0] for name in names]))
 
 
 def attention(

@@ -14,6 +14,7 @@ import nnterp_viz.block
 from nnterp_viz import attention, contributions, explore, logit_lens
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from nnterp_viz.export import page
+from nnterp_viz.views.session import PATTERNS
 from tests.viz.view_recordings import PROMPT, model, recording
 
 OTHER = "the dog saw the dog saw the"
@@ -219,6 +220,37 @@ def test_an_exported_page_holds_both_forwards():
     (saved,) = json.loads(text)["views"]
     assert base64.b64decode(saved["buffers"]["before.thumbnails"]) == view.before["thumbnails"]
     assert saved["state"]["edits"] == view.edits
+
+
+def test_the_small_pictures_of_a_difference_hold_each_pixels_strongest_change_on_one_scale():
+    prompt = "the cat saw the cat saw " * 10
+    view = attention(model(), prompt, edits=[Ablate(layer=0, part="mlp")])
+    before, after = view._session.baseline, view.recording
+    side = view.thumb
+    tokens = len(view.labels)
+    assert tokens > side == 64
+    drawn = np.frombuffer(view.before["thumbnails_difference"], np.int8).reshape(3, 4, -1)
+    assert view.before["thumbnails_exact"]
+    assert np.all(drawn[0] == 0)  # the first block attends before its MLP
+    change = [after[PATTERNS.format(i)][0].float() - before[PATTERNS.format(i)][0].float() for i in range(3)]
+    assert view.before["thumbnails_scale"] == pytest.approx(max(float(c.abs().max()) for c in change))
+    rows, columns = np.tril_indices(side)
+    for at in range(0, len(rows), 97):
+        r, c = rows[at], columns[at]
+        span = [slice(i * tokens // side, -(-(i + 1) * tokens // side)) for i in (r, c)]
+        cells = change[2][1][span[0], span[1]].flatten()
+        strongest = cells[cells.abs().argmax()]
+        assert drawn[2, 1, at] == round(float(strongest) / view.before["thumbnails_scale"] * 127)
+
+
+def test_where_not_every_pattern_is_held_the_thumbnails_themselves_are_compared():
+    one = 4 * model().num_heads * len(recording().token_ids) ** 2
+    view = attention(model(), PROMPT, limit_bytes=one, edits=[Ablate(layer=0, part="mlp")])
+    assert not view.before["thumbnails_exact"]
+    before, after = view._session.baseline["attention.thumbnails"], view.recording["attention.thumbnails"]
+    assert view.before["thumbnails_scale"] == pytest.approx(float((after.int() - before.int()).abs().max()) / 255)
+    view.layer = 2  # a click brings the pattern of both forwards
+    assert torch.equal(floats(view.before_focus["pattern"]), triangle(recording(), 2, view.head))
 
 
 def test_closing_frees_the_forward_before():

@@ -5,11 +5,12 @@ import { choice, setTrait, toggle } from "../shared/controls";
 import { h, replace } from "../shared/dom";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
-import { exact, percent } from "../shared/numbers";
+import { exact, percent, short } from "../shared/numbers";
 import { readSelection, select, togglePosition } from "../shared/selection";
+import { shownOf } from "../shared/shown";
 import { focusPanel } from "./focus_panel";
 import { headsPanel } from "./heads_panel";
-import type { Scale } from "./pattern";
+import { PatternChange, type Scale } from "./pattern";
 import { patterns } from "./patterns";
 import { named, readList } from "./side_list";
 
@@ -85,6 +86,13 @@ export const renderAttention: Render = ({ model, el }) => {
   };
 
   const showLegend = (scaleNow: Scale, folded: boolean) => {
+    const pattern = source.current()?.pattern;
+    if (shownOf(model) === "difference") {
+      const most = pattern instanceof PatternChange && scaleNow !== "log" ? short(pattern.most) : "1";
+      const how = scaleNow === "log" ? ", on a logarithmic scale" : "";
+      key.showSigned(most, view.palette(), `After minus before${how}. The overview has a scale of its own.`);
+      return;
+    }
     const rest = folded ? " left after the fold" : "";
     if (scaleNow === "row")
       key.show("0", `row's largest${rest}`, view.palette(), "Each row is divided by its own largest value.");
@@ -111,6 +119,7 @@ export const renderAttention: Render = ({ model, el }) => {
       readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose),
       readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose),
       folded &&
+        !(now.pattern instanceof PatternChange) &&
         h(
           "div",
           { class: "nnv-hint nnv-folded" },

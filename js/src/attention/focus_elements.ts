@@ -17,6 +17,7 @@ export function focusElements() {
   );
   const fit = h("button", { type: "button", class: "nnv-button", title: "Show all tokens" }, "Fit");
   const reset = h("button", { type: "button", class: "nnv-button", title: "Back to the start (Escape)" }, "Reset");
+  const offer = h("span");
   const zooms = h("span", { class: "nnv-tools" }, zoomOut, zoomIn, fit);
   const canvas = h("canvas", {
     class: "nnv-matrix",
@@ -31,10 +32,10 @@ export function focusElements() {
   const element = h(
     "div",
     { class: "nnv-panel nnv-focus" },
-    h("div", { class: "nnv-panel-head" }, title, about, h("span", { class: "nnv-tools" }, zooms, reset)),
+    h("div", { class: "nnv-panel-head" }, title, about, offer, h("span", { class: "nnv-tools" }, zooms, reset)),
     canvas,
     hatched,
     readout,
   );
-  return { element, title, about, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout };
+  return { element, title, about, offer, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout };
 }

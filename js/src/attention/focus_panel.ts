@@ -4,9 +4,11 @@ import { pointer } from "../shared/canvas";
 import type { Chrome } from "../shared/chrome";
 import { gap } from "../shared/controls";
 import { h, replace } from "../shared/dom";
+import { offerEdit } from "../shared/edits";
 import type { Model } from "../shared/model";
 import { arrow, readSelection, release, type Selection, select, step, togglePosition } from "../shared/selection";
 import { textWidth } from "../shared/text";
+import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
 import { focusElements } from "./focus_elements";
 import { HOW_TO_READ, HOW_TO_RELEASE, reading, sharing, spoken, tip } from "./focus_words";
@@ -23,7 +25,7 @@ import {
   zoomAt,
   zoomLimit,
 } from "./matrix_layout";
-import type { Pattern, Scale } from "./pattern";
+import { type Pattern, PatternChange, type Scale } from "./pattern";
 import type { Focus, Patterns } from "./patterns";
 
 export interface FocusPanel {
@@ -43,7 +45,8 @@ export function focusPanel(
   lookedAt: () => void,
   room: () => number,
 ): FocusPanel {
-  const { element, title, about, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout } = focusElements();
+  const { element, title, about, offer, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout } =
+    focusElements();
   let layout: MatrixLayout | null = null;
   let zoom: Zoom = NO_ZOOM;
   let hover: Spot | null = null;
@@ -90,14 +93,20 @@ export function focusPanel(
     if (reason) replace(hatched, gap(reason));
     reset.hidden = wanted.layer === home.layer && wanted.head === home.head && wanted.position === home.position;
     if (!chosen) {
+      offer.hidden = true;
       title.textContent = "No head chosen";
       about.textContent = "";
       zooms.hidden = true;
       replace(readout, h("span", { class: "nnv-hint" }, "Choose a head on the left to see its pattern in full."));
       return;
     }
-    const shown = here || !fits ? wanted : { layer: now.layer, head: now.head };
+    const shown = here || !fits ? { layer: wanted.layer, head: wanted.head } : { layer: now.layer, head: now.head };
     title.textContent = `Layer ${shown.layer}, head ${shown.head}`;
+    if (offer.dataset.head !== `${shown.layer}.${shown.head}` || offer.hidden) {
+      offer.dataset.head = `${shown.layer}.${shown.head}`;
+      replace(offer, offerEdit(view, { ...shown, part: "head" }));
+    }
+    offer.hidden = false;
     about.textContent = sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
     if (!now || canvas.hidden) {
       zooms.hidden = true;
@@ -122,7 +131,8 @@ export function focusPanel(
     }
     const levels = source.levels(now, model.get<Scale>("scale"), model.get("fold_sink"));
     const picture = { layout, pattern: now.pattern, levels, ...tokens(), position: wanted.position, key, hover };
-    drawMatrix(canvas, picture, view.palette());
+    const palette = view.palette();
+    drawMatrix(canvas, picture, now.pattern instanceof PatternChange ? signedPalette(palette) : palette);
     canvas.dataset.geometry = JSON.stringify(layout);
     canvas.dataset.head = `${now.layer}.${now.head}`;
     showReadout(now);

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import type { Spot } from "./matrix_layout";
-import type { Pattern } from "./pattern";
+import { type Pattern, PatternChange } from "./pattern";
 import { named, type Tokens } from "./side_list";
 
 export const HOW_TO_READ = "Each row is a token that reads, each column a token it reads. Click one to pin it.";
@@ -21,6 +21,12 @@ export function reading(tokens: Tokens, pattern: Pattern, query: number, key: nu
   if (key > query)
     return [named(tokens, query), hint(" comes before "), named(tokens, key), hint(" and cannot read it.")];
   const value = h("b", { class: "nnv-number nnv-value" }, exact(pattern.at(query, key)));
+  if (pattern instanceof PatternChange) {
+    const was = h("span", { class: "nnv-number nnv-was" }, exact(pattern.before.at(query, key)));
+    const now = h("span", { class: "nnv-number nnv-now" }, exact(pattern.after.at(query, key)));
+    const change = [value, hint(" more: "), was, hint(" → "), now];
+    return [named(tokens, query), hint(" reads "), named(tokens, key), " ", ...change];
+  }
   return [named(tokens, query), hint(" reads "), named(tokens, key), " ", value];
 }
 

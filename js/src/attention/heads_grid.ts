@@ -6,14 +6,13 @@ import { drawLevels } from "../shared/raster";
 import { labelStep } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { type HeadsLayout, headX, headY } from "./heads_layout";
-import { thumbnailBytes, thumbnailLevels } from "./pattern";
 
 export interface HeadsPicture {
   layout: HeadsLayout;
-  thumbnails: Uint8Array;
+  /** Gives a head's levels for `drawLevels`. */
+  levels: (layer: number, head: number) => Uint16Array;
   /** Side of a thumbnail in its own pixels. */
   side: number;
-  fold: boolean;
   focus: { layer: number; head: number };
   hover: { layer: number; head: number } | null;
 }
@@ -33,7 +32,7 @@ function cssPixel(color: string): number {
 }
 
 export function drawHeads(canvas: HTMLCanvasElement, picture: HeadsPicture, palette: Palette): void {
-  const { layout, thumbnails, side, fold, focus, hover } = picture;
+  const { layout, levels, side, focus, hover } = picture;
   const drawn = surface(canvas, layout.width, layout.height);
   if (!drawn) return;
   const { context, ratio } = drawn;
@@ -45,15 +44,14 @@ export function drawHeads(canvas: HTMLCanvasElement, picture: HeadsPicture, pale
     const size = Math.round(layout.cell * ratio);
     for (let layer = 0; layer < layout.layers; layer++) {
       for (let head = 0; head < layout.heads; head++) {
-        const start = (layer * layout.heads + head) * thumbnailBytes(side);
-        const levels = thumbnailLevels(thumbnails.subarray(start, start + thumbnailBytes(side)), side, fold);
         const box = {
           x: Math.round(headX(layout, head) * ratio),
           y: Math.round(headY(layout, layer) * ratio),
           width: size,
           height: size,
         };
-        drawLevels(levels, side, side, { row: 0, column: 0, cell: size / side }, lut, { pixels, width }, box);
+        const view = { row: 0, column: 0, cell: size / side };
+        drawLevels(levels(layer, head), side, side, view, lut, { pixels, width }, box);
       }
     }
     blend(context, pixels, width, canvas.height);

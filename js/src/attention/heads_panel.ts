@@ -1,6 +1,5 @@
 /** The overview: thumbnails of all heads, with hover, click and keys. */
 
-import { uint8 } from "../shared/bytes";
 import { pointer, surface } from "../shared/canvas";
 import type { Chrome } from "../shared/chrome";
 import { gap } from "../shared/controls";
@@ -8,10 +7,11 @@ import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
 import { drawLevels } from "../shared/raster";
 import { arrow, readSelection, release, type Selection, select, step, toggleHead } from "../shared/selection";
+import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
 import { drawHeads, levelColors } from "./heads_grid";
 import { type HeadsLayout, headAt, headsLayout } from "./heads_layout";
-import { thumbnailBytes, thumbnailLevels } from "./pattern";
+import { thumbnailSource } from "./thumbnails";
 
 type Head = { layer: number; head: number };
 
@@ -25,7 +25,7 @@ export interface HeadsPanel {
 export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPanel {
   let layout: HeadsLayout | null = null;
   let hoverHead: Head | null = null;
-  let thumbnails: { from: unknown; bytes: Uint8Array } | null = null;
+  const thumbnails = thumbnailSource(model);
   const canvas = h("canvas", {
     class: "nnv-heads-canvas",
     tabindex: 0,
@@ -33,21 +33,15 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     "aria-roledescription": "grid of heads",
     "aria-label": "All heads. Arrow keys choose a head, Escape goes back.",
   });
+  const about = h("span", { class: "nnv-hint" });
   const element = h(
     "div",
     { class: "nnv-panel" },
-    h("div", { class: "nnv-panel-head" }, h("h4", {}, "All heads"), h("span", { class: "nnv-hint" }, "layer ↓ head →")),
+    h("div", { class: "nnv-panel-head" }, h("h4", {}, "All heads"), about),
     h("div", { class: "nnv-heads" }, canvas),
   );
-  const bytes = () => {
-    const from = model.get<DataView>("thumbnails");
-    if (thumbnails?.from !== from) thumbnails = { from, bytes: uint8(from) };
-    return thumbnails.bytes;
-  };
-
   const paint = () => {
     const palette = view.palette();
-    const folded = model.get<boolean>("fold_sink");
     const size = view.root.dataset.size;
     const width = view.width();
     const share = size === "wide" ? 0.34 : size === "medium" ? 0.42 : 1;
@@ -58,7 +52,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       width: width * share,
       height: size === "narrow" ? 460 : 640,
     });
-    const noThumbnails = bytes().length === 0;
+    const noThumbnails = thumbnails.empty();
     if (noThumbnails && element.lastElementChild?.className !== "nnv-gap") {
       element.append(
         gap(model.get<Record<string, string>>("gaps")["attention.thumbnails"] ?? "No thumbnails were captured."),
@@ -68,14 +62,14 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       canvas,
       {
         layout,
-        thumbnails: bytes(),
-        side: model.get("thumb"),
-        fold: folded,
+        levels: thumbnails.levels,
+        side: noThumbnails ? 0 : model.get("thumb"),
         focus: readSelection(model),
         hover: hoverHead,
       },
-      palette,
+      thumbnails.signed() ? signedPalette(palette) : palette,
     );
+    about.textContent = thumbnails.words() || "layer ↓ head →";
     canvas.dataset.geometry = JSON.stringify(layout);
   };
 
@@ -123,23 +117,19 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   /** The thumbnail under the pointer, enlarged beside it. */
   const showThumbnail = ({ layer, head }: Head, event: MouseEvent) => {
     const side = model.get<number>("thumb");
-    const start = (layer * model.get<number>("num_heads") + head) * thumbnailBytes(side);
     const large = h("canvas");
-    const drawn = bytes().length > 0 ? surface(large, 128, 128) : null;
+    const drawn = !thumbnails.empty() ? surface(large, 128, 128) : null;
     if (drawn) {
       const pixels = new Uint32Array(large.width * large.height);
-      const levels = thumbnailLevels(
-        bytes().subarray(start, start + thumbnailBytes(side)),
-        side,
-        model.get("fold_sink"),
-      );
+      const levels = thumbnails.levels(layer, head);
+      const palette = view.palette();
       const box = { x: 0, y: 0, width: large.width, height: large.height };
       drawLevels(
         levels,
         side,
         side,
         { row: 0, column: 0, cell: large.width / side },
-        levelColors(view.palette()),
+        levelColors(thumbnails.signed() ? signedPalette(palette) : palette),
         { pixels, width: large.width },
         box,
       );
@@ -158,7 +148,12 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       h(
         "div",
         { class: "nnv-hint" },
-        per > 1 ? `largest of each ${per.toFixed(1)} × ${per.toFixed(1)} tokens, row-relative` : "row-relative",
+        [
+          per > 1 && `largest of each ${per.toFixed(1)} × ${per.toFixed(1)} tokens`,
+          thumbnails.words() || "row-relative",
+        ]
+          .filter(Boolean)
+          .join(", "),
       ),
     );
   };

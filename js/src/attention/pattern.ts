@@ -1,6 +1,6 @@
 /** One head's attention pattern: the saved float32 values of the lower triangle, and what is read off them. */
 
-import { level } from "../shared/colors";
+import { level, signedLevel } from "../shared/colors";
 import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
 
 export type Scale = "row" | "absolute" | "log";
@@ -18,7 +18,7 @@ export class Pattern {
   readonly size: number;
 
   /** `packed` holds row i's i + 1 values after those of the rows before it. */
-  constructor(private readonly packed: Float32Array) {
+  constructor(readonly packed: Float32Array) {
     this.size = Math.round((Math.sqrt(8 * packed.length + 1) - 1) / 2);
   }
 
@@ -78,6 +78,48 @@ export class Pattern {
   }
 }
 
+/** The difference that the strongest color stands for is never less: rounding is not drawn as if it were an effect. */
+export const DIFFERENCE_FLOOR = 1e-4;
+
+/** What a change did to a head's pattern: after - before, cell by cell. Levels are those of a diverging ramp. */
+export class PatternChange extends Pattern {
+  /** What the strongest color stands for. */
+  readonly most: number;
+
+  constructor(
+    readonly before: Pattern,
+    readonly after: Pattern,
+  ) {
+    super(after.packed.map((value, i) => value - before.packed[i]!));
+    this.most = this.packed.reduce((most, v) => (Math.abs(v) < Infinity ? Math.max(most, Math.abs(v)) : most), 0);
+    this.most = Math.max(this.most, DIFFERENCE_FLOOR);
+  }
+
+  override topKeys(query: number, count: number, fold: boolean): Read[] {
+    const reads = Array.from(this.row(query), (value, position) => ({ position, value }));
+    return changedMost(fold ? reads.slice(1) : reads, count);
+  }
+
+  override topReaders(key: number, count: number): Read[] {
+    return changedMost(super.topReaders(key, this.size), count);
+  }
+
+  override levels(scale: Scale, fold: boolean): Uint16Array {
+    const n = this.size;
+    const out = new Uint16Array(n * n);
+    for (let q = 0; q < n; q++) {
+      const row = this.row(q);
+      for (let k = 0; k <= q; k++) {
+        const value = row[k]!;
+        const size = scale === "log" ? shareOf(Math.abs(value), "log", 1) : Math.abs(value) / this.most;
+        if (fold && k === 0) out[q * n + k] = FOLDED;
+        else out[q * n + k] = Number.isFinite(value) ? FIRST + signedLevel(Math.sign(value) * size) : NOT_FINITE;
+      }
+    }
+    return out;
+  }
+}
+
 export function levelOf(value: number, scale: Scale, max: number): number {
   if (!Number.isFinite(value)) return NOT_FINITE;
   return FIRST + level(shareOf(value, scale, max));
@@ -91,6 +133,10 @@ export function shareOf(value: number, scale: Scale, max: number): number {
 
 function strongest(reads: Read[], count: number): Read[] {
   return reads.sort((a, b) => b.value - a.value || a.position - b.position).slice(0, count);
+}
+
+function changedMost(reads: Read[], count: number): Read[] {
+  return reads.sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || a.position - b.position).slice(0, count);
 }
 
 /** How many bytes a thumbnail of this side has: its lower triangle, row by row. */
@@ -113,6 +159,16 @@ export function thumbnailLevels(bytes: Uint8Array, n: number, fold: boolean): Ui
       else if (fold && k === 0) out[q * n + k] = FOLDED;
       else out[q * n + k] = FIRST + Math.round((255 * bytes[row + k]!) / max);
     }
+  }
+  return out;
+}
+
+/** The levels of a thumbnail of differences, -127..127 a pixel. */
+export function changeLevels(bytes: Int8Array, n: number, fold: boolean): Uint16Array {
+  const out = new Uint16Array(n * n);
+  for (let q = 0; q < n; q++) {
+    for (let k = 0; k <= q; k++)
+      out[q * n + k] = fold && k === 0 ? FOLDED : FIRST + signedLevel(bytes[thumbnailBytes(q) + k]! / 127);
   }
   return out;
 }

@@ -2,7 +2,8 @@
 
 import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
-import { Pattern, type Scale, slicePattern } from "./pattern";
+import { shownOf, was } from "../shared/shown";
+import { Pattern, PatternChange, type Scale, slicePattern } from "./pattern";
 
 export interface Focus {
   layer: number;
@@ -18,6 +19,7 @@ export interface Patterns {
 
 export function patterns(model: Model): Patterns {
   let decoded: { from: unknown; focus: Focus } | null = null;
+  let changed: { before: unknown; after: Pattern; focus: Focus } | null = null;
   let leveled: { key: string; pattern: Pattern; levels: Uint16Array } | null = null;
 
   const decode = (from: unknown, layer: number, head: number, make: () => Float32Array): Focus => {
@@ -28,18 +30,39 @@ export function patterns(model: Model): Patterns {
     return focus;
   };
 
+  /** The head's pattern less what it was before the edits. */
+  const change = (after: Focus): Focus => {
+    const every = was<DataView | null>(model, "patterns");
+    const before = every?.byteLength ? every : was<DataView | null>(model, "pattern");
+    if (changed?.before === before && changed.after === after.pattern) return changed.focus;
+    const { layer, head, pattern } = after;
+    const all = float32(before);
+    const one = every?.byteLength ? slicePattern(all, model.get("num_heads"), pattern.size, layer, head) : all;
+    const same = every?.byteLength
+      ? true
+      : was(model, "pattern_layer") === layer && was(model, "pattern_head") === head;
+    if (!same || one.length !== pattern.packed.length) return after; // the head's own is on its way
+    changed = { before, after: pattern, focus: { layer, head, pattern: new PatternChange(new Pattern(one), pattern) } };
+    return changed.focus;
+  };
+
+  const drawn = (): Focus | null => {
+    const layer = model.get<number>("layer");
+    const head = model.get<number>("head");
+    const all = model.get<DataView | null>("patterns");
+    const tokens = model.get<string[]>("labels").length;
+    if (all && all.byteLength > 0 && layer >= 0 && head >= 0) {
+      return decode(all, layer, head, () => slicePattern(float32(all), model.get("num_heads"), tokens, layer, head));
+    }
+    const one = model.get<DataView | null>("pattern");
+    if (!one || one.byteLength === 0) return null;
+    return decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
+  };
+
   return {
     current() {
-      const layer = model.get<number>("layer");
-      const head = model.get<number>("head");
-      const all = model.get<DataView | null>("patterns");
-      const tokens = model.get<string[]>("labels").length;
-      if (all && all.byteLength > 0 && layer >= 0 && head >= 0) {
-        return decode(all, layer, head, () => slicePattern(float32(all), model.get("num_heads"), tokens, layer, head));
-      }
-      const one = model.get<DataView | null>("pattern");
-      if (!one || one.byteLength === 0) return null;
-      return decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
+      const focus = drawn();
+      return focus && shownOf(model) === "difference" ? change(focus) : focus;
     },
     levels(focus, scale, fold) {
       const key = `${scale} ${fold}`;

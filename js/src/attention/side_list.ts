@@ -27,14 +27,14 @@ export function readList(
   chosen: number,
   choose: (position: number) => void,
 ): HTMLElement {
-  const largest = Math.max(...reads.map((read) => read.value).filter(Number.isFinite), 1e-12);
+  const largest = Math.max(...reads.map((read) => Math.abs(read.value)).filter(Number.isFinite), 1e-12);
   return h(
     "div",
     { class: "nnv-list" },
     h("div", { class: "nnv-list-title" }, ...title),
     ...reads.map(({ position, value }) => {
-      const share = Number.isFinite(value) ? Math.max(0, value / largest) : 0;
-      const bar = h("span", { class: "nnv-bar", "aria-hidden": "true" });
+      const share = Number.isFinite(value) ? Math.abs(value) / largest : 0;
+      const bar = h("span", { class: value < 0 ? "nnv-bar nnv-minus" : "nnv-bar", "aria-hidden": "true" });
       bar.style.width = `calc((100% - 4ch - 7px) * ${share.toFixed(4)})`;
       const entry = h(
         "button",

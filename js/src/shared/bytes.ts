@@ -18,3 +18,7 @@ export function int32(view: DataView | undefined | null): Int32Array {
 export function uint8(view: DataView | undefined | null): Uint8Array {
   return new Uint8Array(aligned(view));
 }
+
+export function int8(view: DataView | undefined | null): Int8Array {
+  return new Int8Array(aligned(view));
+}

@@ -89,6 +89,31 @@ function ramp(anchors: string[]): Ramp {
 /** On a light ground 0 is nearly paper and 1 nearly black; on a dark ground 0 is nearly the ground and 1 nearly white. */
 export const RAMPS: { light: Ramp; dark: Ramp } = { light: ramp(LIGHT_ANCHORS), dark: ramp(DARK_ANCHORS) };
 
+/**
+ * Two ramps from one middle, for what has a sign: up is blue, down is orange. Entry 2m is a rise and entry 2m + 1 a fall of
+ * m / 127, so that of entries, as of levels, the higher is the stronger.
+ */
+function diverging(middle: string, up: string[], down: string[]): Ramp {
+  const [rise, fall] = [ramp([middle, ...up]), ramp([middle, ...down])];
+  const pick = <T>(from: (of: Ramp) => ArrayLike<T>) =>
+    Array.from({ length: 256 }, (_, i) => from(i % 2 === 0 ? rise : fall)[2 * (i >> 1)]!);
+  return {
+    pixels: Uint32Array.from(pick((of) => of.pixels)),
+    css: pick((of) => of.css),
+    bright: pick((of) => of.bright),
+  };
+}
+
+export const DIVERGING: { light: Ramp; dark: Ramp } = {
+  light: diverging("#f1f2f4", ["#9cc3e0", "#3778a5", "#10325a"], ["#f0bd8c", "#c0651f", "#5c2403"]),
+  dark: diverging("#23262e", ["#2f5f92", "#62aede", "#d8f0ff"], ["#8a4a17", "#f0a05c", "#ffe9d2"]),
+};
+
+/** -1..1 to an entry of a diverging ramp. */
+export function signedLevel(share: number): number {
+  return 2 * Math.min(127, Math.round(127 * Math.abs(share))) + (share < 0 ? 1 : 0);
+}
+
 /** 0..1 to an entry of a ramp. */
 export function level(share: number): number {
   return Math.max(0, Math.min(255, Math.round(255 * share)));

@@ -47,6 +47,10 @@ export function percent(share: number): string {
 /** As a cell of a matrix prints it: no leading zero, two digits. */
 export function cellText(value: number): string {
   if (!Number.isFinite(value)) return exact(value);
+  if (value < 0) {
+    const size = cellText(-value);
+    return size === "·" ? "·" : `−${size}`;
+  }
   if (value >= 0.995) return value.toFixed(1);
   const text = value.toFixed(2);
   return text === "0.00" ? (value > 0 ? "·" : "0") : text.replace("0.", ".");

@@ -1,12 +1,14 @@
 /** Light or dark, as the page is; and the colors that canvases need as values. */
 
-import { RAMPS, type Ramp } from "./colors";
+import { DIVERGING, RAMPS, type Ramp } from "./colors";
 
 export type Theme = "light" | "dark";
 
 export interface Palette {
   theme: Theme;
   ramp: Ramp;
+  /** For what has a sign. */
+  diverging: Ramp;
   ground: string;
   ink: string;
   dim: string;
@@ -36,6 +38,7 @@ export function readPalette(root: HTMLElement): Palette {
   return {
     theme,
     ramp: RAMPS[theme],
+    diverging: DIVERGING[theme],
     ground: get("ground"),
     ink: get("ink"),
     dim: get("dim"),
@@ -46,6 +49,11 @@ export function readPalette(root: HTMLElement): Palette {
     textFont: get("text-font") || "sans-serif",
     tokenFont: get("token-font") || "monospace",
   };
+}
+
+/** The palette for a picture of differences. */
+export function signedPalette(palette: Palette): Palette {
+  return { ...palette, ramp: palette.diverging };
 }
 
 /** Calls `changed` when the page's theme may have changed; returns what ends that. */
