@@ -39,10 +39,6 @@ class Layer(Layer):
     attention_norm_output = Layer.attention_norm_output.at(attention_norm)
     mlp_norm_output = Layer.mlp_norm_output.at(mlp_norm)
 
-    def skip_with(self, hidden: Tensor) -> None:
-        """Skip this block; what is handed on is a copy, because the next block may add to it in place."""
-        super().skip_with(hidden.clone())
-
 
 def attention_bias(attention: Any) -> Tensor | None:
     """The bias that the block adds after the attention, ``[hidden]``."""
