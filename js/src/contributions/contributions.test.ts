@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { localModel } from "../shared/model";
+import { shownModel } from "../shared/shown";
+import { barNumbers } from "./bars";
 import { axisOf, type Bar, buildRows, place, type Wish } from "./rows";
 
 const bars = (...values: number[]): Bar[] =>
@@ -7,10 +10,13 @@ const bars = (...values: number[]): Bar[] =>
     kind: i % 2 ? "attention" : "mlp",
     layer: i % 2 ? (i - 1) / 2 : -1,
     value,
+    before: Number.NaN,
   }));
 const wish = (more: Partial<Wish>): Wish => ({
   bars: bars(2, -3, 4),
   heads: new Float32Array(0),
+  headsBefore: new Float32Array(0),
+  logitBefore: Number.NaN,
   headCount: 2,
   logit: 3,
   expanded: [],
@@ -81,4 +87,40 @@ describe("bars", () => {
       expect(place(axis, 0)).toBeGreaterThanOrEqual(0);
     },
   );
+});
+
+describe("bars of an edited forward", () => {
+  const view = (...values: number[]) => new DataView(new Float32Array(values).buffer as ArrayBuffer);
+  const model = (shown: string) =>
+    shownModel(
+      localModel({
+        bars: [
+          { name: "embedding", kind: "embedding", layer: -1 },
+          { name: "layer 0 attention", kind: "attention", layer: 0 },
+        ],
+        bar_values: view(1, 0.5, 1.5),
+        heads: view(0.5, 0),
+        shown,
+        before: { bar_values: view(1, 2, 3), heads: view(0.5, 1.5) },
+      }),
+    );
+  const rows = (shown: string) =>
+    buildRows({ ...wish({ expanded: [0] }), ...barNumbers(model(shown)) }).map((r) => [r.name, r.value, r.before]);
+
+  it("stand beside those without the edits", () => {
+    expect(rows("after")).toEqual([
+      ["embedding", 1, 1],
+      ["layer 0 attention", 0.5, 2],
+      ["head 0", 0.5, 0.5],
+      ["head 1", 0, 1.5],
+      ["logit", 1.5, 3],
+    ]);
+    expect(axisOf(buildRows({ ...wish({}), ...barNumbers(model("after")) }), 5).high).toBeGreaterThanOrEqual(3);
+  });
+
+  it("are the saved ones of the forward before, or the difference of the two", () => {
+    expect(rows("before").map(([, value]) => value)).toEqual([1, 2, 0.5, 1.5, 3]);
+    expect(rows("before").every(([, , before]) => Number.isNaN(before))).toBe(true);
+    expect(rows("difference").map(([, value]) => value)).toEqual([0, -1.5, 0, -1.5, -1.5]);
+  });
 });

@@ -1,16 +1,18 @@
 /** Contributions: what each part of the model adds to one token's logit, as bars that sum to it. */
 
-import { float32 } from "../shared/bytes";
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait } from "../shared/controls";
 import { h, replace, token } from "../shared/dom";
+import { offerEdit, type Site } from "../shared/edits";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
+import { shownOf } from "../shared/shown";
 import { within } from "../shared/tooltip";
+import { barNumbers } from "./bars";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
-import { axisOf, type Bar, buildRows, type Row, type Wish } from "./rows";
+import { axisOf, buildRows, type Row, type Wish } from "./rows";
 
 const TRAITS = [
   "bars",
@@ -31,6 +33,12 @@ const TRAITS = [
   "gaps",
   "why_static",
 ];
+
+/** The part that a row stands for, where it is one that can be changed. */
+function siteOf({ kind, layer, head }: Row): Site | null {
+  if (kind === "attention" || kind === "mlp") return { layer, part: kind };
+  return kind === "head" && head >= 0 ? { layer, part: "head", head } : null;
+}
 
 export const renderContributions: Render = ({ model, el }) => {
   const home = readSelection(model);
@@ -86,14 +94,8 @@ export const renderContributions: Render = ({ model, el }) => {
   });
   here.addEventListener("click", () => request(readSelection(model).position));
 
-  const bars = (): { bars: Bar[]; logit: number } => {
-    const values = float32(model.get("bar_values"));
-    const parts = model.get<Omit<Bar, "value">[]>("bars");
-    return { bars: parts.map((part, i) => ({ ...part, value: values[i]! })), logit: values[parts.length]! };
-  };
-
   const paint = () => {
-    const now = bars();
+    const now = barNumbers(model);
     const gaps = model.get<Record<string, string>>("gaps");
     const empty = now.bars.length === 0;
     hatched.hidden = !empty;
@@ -110,7 +112,6 @@ export const renderContributions: Render = ({ model, el }) => {
     showQuestion(now.logit);
     rows = buildRows({
       ...now,
-      heads: float32(model.get("heads")),
       headCount: model.get("num_heads"),
       expanded: model.get("expanded"),
       sort: model.get("sort"),
@@ -147,15 +148,21 @@ export const renderContributions: Render = ({ model, el }) => {
     const position = model.get<number>("explained_position");
     const labels = model.get<string[]>("labels");
     const other = model.get<number>("versus_id") >= 0;
+    const what = other ? "logit difference of" : "logit of";
+    const difference = shownOf(model) === "difference";
     replace(
       question,
-      h("span", {}, other ? "Logit difference of" : "Logit of"),
+      h("span", {}, difference ? `Change of the ${what}` : `${what[0]!.toUpperCase()}${what.slice(1)}`),
       token(model.get("target_label")),
       other && h("span", {}, "over"),
       other && token(model.get("versus_label")),
       h("span", {}, `after position ${position}`),
       token(labels[position] ?? ""),
-      h("b", { class: "nnv-number nnv-logit", title: "as the model computed it" }, exact(logit)),
+      h(
+        "b",
+        { class: "nnv-number nnv-logit", title: difference ? "after minus before" : "as the model computed it" },
+        exact(logit),
+      ),
       h("span", { class: "nnv-hint" }, "final norm held at the values it had"),
     );
     const wanted = readSelection(model).position;
@@ -171,6 +178,9 @@ export const renderContributions: Render = ({ model, el }) => {
       event.stopPropagation();
       expand(row.layer);
     });
+    const site = siteOf(row);
+    const offer = site && offerEdit(view, site);
+    if (offer) line.firstElementChild!.append(offer);
     line.addEventListener("click", () => choose(i));
     line.addEventListener("pointermove", (event) => view.tooltip.show(...within(view.root, event), ...rowTip(row)));
     line.addEventListener("pointerleave", () => view.tooltip.hide());

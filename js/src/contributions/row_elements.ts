@@ -68,6 +68,7 @@ export function rowElement(
       "data-name": row.name,
       "data-layer": row.layer,
       "data-value": exact(row.value),
+      "data-before": Number.isFinite(row.before) && exact(row.before),
     },
     name,
     track(row, next, look),
@@ -89,8 +90,18 @@ function track(row: Row, next: Row | undefined, { axis, chained }: Look): HTMLEl
     { class: "nnv-track" },
     at(h("div", { class: "nnv-zero" }), axis, 0),
     Number.isFinite(row.value) && piece,
+    Number.isFinite(row.before) && ghost(row, axis),
     ends && at(h("div", { class: "nnv-link" }), axis, row.to),
   );
+}
+
+/** The bar that stood here without the edits, from the same start, as an outline. */
+function ghost(row: Row, axis: Axis): HTMLElement {
+  const end = row.from + row.before;
+  const [low, high] = [Math.min(row.from, end), Math.max(row.from, end)];
+  const outline = at(h("div", { class: "nnv-piece nnv-ghost" }), axis, low);
+  outline.style.width = `${100 * (place(axis, high) - place(axis, low))}%`;
+  return outline;
 }
 
 /** The row's exact numbers. */
@@ -99,6 +110,7 @@ export function rowTip(row: Row): HTMLElement[] {
     h("div", {}, row.kind === "head" ? `layer ${row.layer}, ${row.name}` : row.name),
     h("b", {}, exact(row.value)),
   ];
+  if (Number.isFinite(row.before)) tip.push(h("div", { class: "nnv-hint" }, `before the edits ${exact(row.before)}`));
   if (Number.isFinite(row.running) && row.kind !== "total") {
     tip.push(h("div", { class: "nnv-hint" }, `running total ${exact(row.running)}`));
   }

@@ -8,6 +8,8 @@ export interface Bar {
   /** The block, or -1. */
   layer: number;
   value: number;
+  /** Without the edits; NaN where there is no such forward. */
+  before: number;
 }
 
 export interface Row {
@@ -16,6 +18,8 @@ export interface Row {
   layer: number;
   head: number;
   value: number;
+  /** Without the edits; NaN where there is no such forward. */
+  before: number;
   /** The bar's two ends on the axis. */
   from: number;
   to: number;
@@ -28,8 +32,11 @@ export interface Wish {
   bars: Bar[];
   /** [layers, heads], empty where the heads' parts were not captured. */
   heads: Float32Array;
+  /** The same without the edits, empty where there is no such forward. */
+  headsBefore: Float32Array;
   headCount: number;
   logit: number;
+  logitBefore: number;
   expanded: number[];
   sort: "depth" | "size";
   sign: "both" | "positive" | "negative";
@@ -57,6 +64,7 @@ export function buildRows(wish: Wish): Row[] {
       layer: -1,
       head: -1,
       value: logit,
+      before: wish.logitBefore,
       from: 0,
       to: logit,
       running: logit,
@@ -67,20 +75,23 @@ export function buildRows(wish: Wish): Row[] {
 }
 
 /** An attention part's heads, and what is left of it: the output projection's bias or a norm after it. */
-function headRows({ heads, headCount, sort }: Wish, bar: Bar, start: number, chained: boolean): Row[] {
+function headRows({ heads, headsBefore, headCount, sort }: Wish, bar: Bar, start: number, chained: boolean): Row[] {
   const own = heads.subarray(bar.layer * headCount, (bar.layer + 1) * headCount);
-  const parts: { name: string; head: number; value: number }[] = Array.from(own, (value, head) => ({
+  const was = headsBefore.subarray(bar.layer * headCount, (bar.layer + 1) * headCount);
+  const parts: { name: string; head: number; value: number; before: number }[] = Array.from(own, (value, head) => ({
     name: `head ${head}`,
     head,
     value,
+    before: was[head] ?? Number.NaN,
   }));
   if (sort === "size") parts.sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  const rest = bar.value - own.reduce((sum, value) => sum + value, 0);
+  const restOf = (whole: number, split: Float32Array) => whole - split.reduce((sum, value) => sum + value, 0);
+  const rest = restOf(bar.value, own);
   // Below the rounding of a float32 sum there is nothing left to show.
   if (Math.abs(rest) > 1e-4 * Math.max(1, Math.abs(bar.value)))
-    parts.push({ name: "output bias / post-norm", head: -1, value: rest });
+    parts.push({ name: "output bias / post-norm", head: -1, value: rest, before: restOf(bar.before, was) });
   let at = start;
-  return parts.map(({ name, head, value }) => {
+  return parts.map(({ name, head, value, before }) => {
     const from = at;
     if (chained) at += value;
     return {
@@ -89,6 +100,7 @@ function headRows({ heads, headCount, sort }: Wish, bar: Bar, start: number, cha
       layer: bar.layer,
       head,
       value,
+      before,
       from,
       to: from + value,
       running: Number.NaN,
@@ -107,8 +119,8 @@ export interface Axis {
 export function axisOf(rows: Row[], count: number): Axis {
   let low = 0;
   let high = 0;
-  for (const { from, to } of rows) {
-    for (const end of [from, to]) {
+  for (const { from, to, before } of rows) {
+    for (const end of [from, to, from + before]) {
       if (!Number.isFinite(end)) continue;
       low = Math.min(low, end);
       high = Math.max(high, end);

@@ -4,6 +4,7 @@ import { surface } from "../shared/canvas";
 import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import type { Palette } from "../shared/theme";
+import { LensChange } from "./lens_change";
 import type { LensData } from "./lens_data";
 import type { Cell } from "./lens_layout";
 
@@ -50,6 +51,62 @@ export function predictions(
   });
 }
 
+/** The forward before and after, in words: what became of the token that came first, and of the entropy. */
+export function changeWords(data: LensChange, row: number, position: number): HTMLElement[] {
+  const first = data.before.top(row, position)[0]!;
+  const { before, after, by, atMost } = data.top1(row, position);
+  const number = (value: number, name: string) => h("b", { class: `nnv-number ${name}` }, exact(value));
+  const entropy = data.change(row, position, "entropy");
+  return [
+    h(
+      "div",
+      { class: "nnv-change" },
+      token(first.label),
+      " ",
+      number(before, "nnv-was"),
+      atMost ? " → at most " : " → ",
+      number(after, "nnv-now"),
+      atMost ? `, no longer among the first ${data.k}: a change of at most ` : ": a change of ",
+      number(by, "nnv-by"),
+    ),
+    h(
+      "div",
+      { class: "nnv-change nnv-change-entropy" },
+      "entropy ",
+      number(entropy.before, "nnv-was"),
+      " → ",
+      number(entropy.after, "nnv-now"),
+      " nats: a change of ",
+      number(entropy.by, "nnv-by"),
+    ),
+  ];
+}
+
+function followedChange(data: LensChange, row: number, position: number): HTMLElement {
+  const { before, after, by } = data.change(row, position, "followed probability");
+  const number = (value: string, name: string) => h("b", { class: `nnv-number ${name}` }, value);
+  return h(
+    "div",
+    {},
+    "probability ",
+    number(exact(before), "nnv-was"),
+    " → ",
+    number(exact(after), "nnv-followed-probability"),
+    ": a change of ",
+    number(exact(by), "nnv-by"),
+    `; rank ${data.before.followedRank(row, position) + 1} → ${data.followedRank(row, position) + 1}`,
+  );
+}
+
+/** Both forwards' best tokens. */
+function both(data: LensChange, { row, position, marked }: About, follow: (id: number) => void): HTMLElement[] {
+  const list = (name: string, of: LensData) => [
+    h("div", { class: "nnv-hint" }, name),
+    h("div", { class: `nnv-list nnv-top-${name}` }, ...predictions(of, row, position, marked, follow)),
+  ];
+  return [...changeWords(data, row, position), ...list("before", data.before), ...list("after", data)];
+}
+
 /** The followed token at one position, block after block. */
 export function curve(data: LensData, position: number, row: number, palette: Palette): HTMLElement {
   const [width, height] = [226, 64];
@@ -72,15 +129,19 @@ export function curve(data: LensData, position: number, row: number, palette: Pa
     context.lineTo(width - 4, y(p));
     context.stroke();
   }
-  context.strokeStyle = palette.accent;
-  context.lineWidth = 2;
-  context.beginPath();
-  for (let i = 0; i < count; i++) {
-    const p = data.followedProbability(i, position);
-    if (i === 0) context.moveTo(x(i), y(p));
-    else context.lineTo(x(i), y(p));
-  }
-  context.stroke();
+  const line = (of: LensData, color: string, width: number) => {
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.beginPath();
+    for (let i = 0; i < count; i++) {
+      const p = of.followedProbability(i, position);
+      if (i === 0) context.moveTo(x(i), y(p));
+      else context.lineTo(x(i), y(p));
+    }
+    context.stroke();
+  };
+  if (data instanceof LensChange && data.before.following) line(data.before, palette.dim, 1);
+  line(data, palette.accent, 2);
   if (row >= 0) {
     context.fillStyle = palette.accent;
     context.beginPath();
@@ -105,16 +166,21 @@ interface About {
 export function detail(
   data: LensData,
   tokens: Tokens,
-  { row, position, marked, followed, live }: About,
+  about: About,
   palette: Palette,
   follow: (id: number) => void,
 ): HTMLElement[] {
+  const { row, position, marked, followed, live } = about;
   const number = (text: string, name = "") => h("b", { class: `nnv-number ${name}` }, text);
-  const parts = [
-    h("div", { class: "nnv-list-title nnv-cell-title" }, ...cellTitle(data, tokens, row, position)),
-    h("div", { class: "nnv-list nnv-top" }, ...predictions(data, row, position, marked, follow)),
-    h("div", { class: "nnv-hint nnv-entropy" }, "entropy ", number(exact(data.entropy(row, position))), " nats"),
-  ];
+  const title = h("div", { class: "nnv-list-title nnv-cell-title" }, ...cellTitle(data, tokens, row, position));
+  const parts =
+    data instanceof LensChange
+      ? [title, ...both(data, about, follow)]
+      : [
+          title,
+          h("div", { class: "nnv-list nnv-top" }, ...predictions(data, row, position, marked, follow)),
+          h("div", { class: "nnv-hint nnv-entropy" }, "entropy ", number(exact(data.entropy(row, position))), " nats"),
+        ];
   if (followed >= 0 && data.following) {
     const name = [token(data.label(followed)), h("small", { class: "nnv-hint" }, `id ${followed}`)];
     const probability = number(exact(data.followedProbability(row, position)), "nnv-followed-probability");
@@ -124,7 +190,9 @@ export function detail(
         "div",
         { class: "nnv-followed" },
         h("div", { class: "nnv-list-title" }, "Following ", ...name),
-        h("div", {}, "probability ", probability, ", rank ", rank),
+        data instanceof LensChange && data.before.following
+          ? followedChange(data, row, position)
+          : h("div", {}, "probability ", probability, ", rank ", rank),
         curve(data, position, row, palette),
         h("div", { class: "nnv-hint" }, `at position ${position}, first to last layer`),
       ),
@@ -144,7 +212,9 @@ export function cellTip(data: LensData, tokens: Tokens, { row, position }: Cell,
   }
   return [
     h("div", { class: "nnv-list-title" }, ...cellTitle(data, tokens, row, position)),
-    ...predictions(data, row, position, marked, null),
-    h("div", { class: "nnv-hint" }, `entropy ${exact(data.entropy(row, position))} nats`),
+    ...(data instanceof LensChange ? changeWords(data, row, position) : predictions(data, row, position, marked, null)),
+    ...(data instanceof LensChange
+      ? []
+      : [h("div", { class: "nnv-hint" }, `entropy ${exact(data.entropy(row, position))} nats`)]),
   ];
 }

@@ -1,6 +1,7 @@
 /** What the lens read at each block and position, decoded once a recording. */
 
 import { float32, int32 } from "../shared/bytes";
+import { level } from "../shared/colors";
 import type { Model } from "../shared/model";
 
 export type ColorBy = "probability" | "entropy" | "followed probability" | "followed rank";
@@ -14,17 +15,17 @@ export interface Prediction {
 export class LensData {
   readonly rows: string[];
   readonly tokens: number;
-  private readonly k: number;
+  readonly k: number;
   private readonly ids: Int32Array;
   private readonly probabilities: Float32Array;
   private readonly entropies: Float32Array;
   private readonly followedProbabilities: Float32Array;
   private readonly followedRanks: Int32Array;
   private readonly vocabulary: Record<string, string>;
-  private readonly vocabularySize: number;
+  readonly vocabularySize: number;
   readonly largestEntropy: number;
 
-  constructor(model: Model) {
+  constructor(model: Pick<Model, "get">) {
     this.rows = model.get("rows");
     this.tokens = model.get<string[]>("labels").length;
     this.k = model.get("k");
@@ -77,6 +78,17 @@ export class LensData {
     return this.followedRanks[row * this.tokens + position]!;
   }
 
+  /** What a cell has written in it. */
+  text(row: number, position: number): string {
+    return this.label(this.topId(row, position));
+  }
+
+  /** The color ramp's entry for a cell; -1 where its value is no finite number. */
+  entry(row: number, position: number, by: ColorBy): number {
+    const share = this.share(row, position, by);
+    return Number.isNaN(share) ? -1 : level(share);
+  }
+
   /** Where on the color scale, 0..1, a cell lies; NaN where its value is no finite number. */
   share(row: number, position: number, by: ColorBy): number {
     let share: number;
@@ -102,15 +114,3 @@ export const LENS_TRAITS = [
   "followed_rank",
   "vocabulary_size",
 ];
-
-/** Gives the model's `LensData`, decoded anew only when a trait of it has changed. */
-export function lensSource(model: Model): () => LensData {
-  let from: unknown[] = [];
-  let data: LensData | null = null;
-  return () => {
-    const now = LENS_TRAITS.map((name) => model.get(name));
-    if (!data || now.some((value, i) => value !== from[i])) data = new LensData(model);
-    from = now;
-    return data;
-  };
-}

@@ -1,7 +1,6 @@
 /** Draws the part of the lens that is in sight. */
 
 import { surface } from "../shared/canvas";
-import { level } from "../shared/colors";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import type { ColorBy, LensData } from "./lens_data";
@@ -47,14 +46,12 @@ export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palett
     const at = y(placeOfRow(layout, row));
     if (at > view.height || at + cellHeight < top) continue;
     for (let position = first; position < last; position++) {
-      const share = data.share(row, position, picture.colorBy);
-      const entry = Number.isNaN(share) ? -1 : level(share);
+      const entry = data.entry(row, position, picture.colorBy);
       context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;
       context.fillRect(x(position), at, cellWidth - gap, cellHeight - 1);
       if (cellWidth < TEXT_CELL) continue;
-      const id = data.topId(row, position);
       context.fillStyle = entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#000" : "#fff";
-      context.fillText(shorten(data.label(id), cellWidth - 9, measure), x(position) + 4, at + cellHeight / 2);
+      context.fillText(shorten(data.text(row, position), cellWidth - 9, measure), x(position) + 4, at + cellHeight / 2);
     }
   }
   for (let row = 0; picture.marked >= 0 && row < layout.rows; row++) {

@@ -4,7 +4,22 @@ import { h } from "../shared/dom";
 import type { Legend } from "../shared/legend";
 import { short } from "../shared/numbers";
 import type { Palette } from "../shared/theme";
-import type { ColorBy, LensData } from "./lens_data";
+import { LensChange } from "./lens_change";
+import { type ColorBy, LENS_TRAITS, type LensData } from "./lens_data";
+
+/** Traits on whose change the lens is painted again. */
+export const PAINTED = [
+  ...LENS_TRAITS,
+  "layer",
+  "position",
+  "special",
+  "token_ids",
+  "color_by",
+  "followed_id",
+  "followed_label",
+  "last_on_top",
+  "gaps",
+];
 
 export function lensTools() {
   const text = h("input", {
@@ -47,6 +62,17 @@ export function lensElements() {
 }
 
 export function showLegend(key: Legend, by: ColorBy, lens: LensData, palette: Palette): void {
+  if (lens instanceof LensChange) {
+    const most = short(lens.scale(by));
+    const followed = lens.following && lens.before.following;
+    if (by === "entropy") key.showSigned(`${most} nats`, palette, "Change of the entropy, after minus before.");
+    else if (by === "followed rank" && followed)
+      key.showSigned(most, palette, "Change of the rank's logarithm: up is nearer to the first place.");
+    else if (by === "followed probability" && followed)
+      key.showSigned(most, palette, "Change of the followed token's probability, after minus before.");
+    else key.showSigned(most, palette, "Change of the probability of the token that came first before.");
+    return;
+  }
   if (by === "entropy") {
     key.show("0", `${short(lens.largestEntropy)} nats`, palette, "Entropy of the whole distribution.");
   } else if (by === "followed rank" && lens.following) {

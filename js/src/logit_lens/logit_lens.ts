@@ -4,33 +4,23 @@ import { pointer } from "../shared/canvas";
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait, toggle } from "../shared/controls";
 import { h, replace } from "../shared/dom";
+import { offerEdit } from "../shared/edits";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, type Selection, select, step } from "../shared/selection";
+import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
 import { cellTip, detail } from "./detail";
-import { type ColorBy, LENS_TRAITS, type LensData, lensSource } from "./lens_data";
+import { LensChange, lensSource } from "./lens_change";
+import type { ColorBy, LensData } from "./lens_data";
 import { drawLens } from "./lens_grid";
 import { type Cell, cellAt, fittingCell, type LensLayout, lensLayout, READABLE, scrolledTo } from "./lens_layout";
-import { lensElements, lensTools, showLegend } from "./lens_tools";
-
-const TRAITS = [
-  ...LENS_TRAITS,
-  "layer",
-  "position",
-  "special",
-  "token_ids",
-  "color_by",
-  "followed_id",
-  "followed_label",
-  "last_on_top",
-  "gaps",
-];
+import { lensElements, lensTools, PAINTED, showLegend } from "./lens_tools";
 
 export const renderLogitLens: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const view: Chrome = chrome({ model, el }, { title: "Logit lens", traits: TRAITS, paint: () => paint() });
+  const view: Chrome = chrome({ model, el }, { title: "Logit lens", traits: PAINTED, paint: () => paint() });
   const colorBy = choice(
     "Color",
     [
@@ -129,7 +119,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
         hover,
         view: { ...seen, scrollLeft: scroll.scrollLeft, scrollTop: scroll.scrollTop },
       },
-      palette,
+      lens instanceof LensChange ? signedPalette(palette) : palette,
     );
     canvas.dataset.geometry = JSON.stringify(layout);
     const all = fittingCell(layout, width);
@@ -168,7 +158,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
       followed: model.get<number>("followed_id"),
       live: model.get<string>("why_static") === "",
     };
-    replace(side, ...detail(lens, tokens(), about, view.palette(), follow));
+    const offer = hover ? null : offerEdit(view, { layer: row, part: "stream", positions: [position] });
+    replace(side, ...detail(lens, tokens(), about, view.palette(), follow), offer);
   };
 
   form.addEventListener("submit", (event) => {

@@ -32,6 +32,11 @@ export function was<T>(model: Model, name: string): T {
   return model.get<T>(name);
 }
 
+/** What a view's traits are without the edits. */
+export function beforeModel(model: Model): Pick<Model, "get"> {
+  return { get: <T>(name: string) => was<T>(model, name) };
+}
+
 /** The model as a view sees it. */
 export function shownModel(model: Model): Model {
   return {
