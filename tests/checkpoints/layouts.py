@@ -6,7 +6,14 @@ from tests.checkpoints.dense import DENSE
 from tests.checkpoints.mixtures import MIXTURES
 from tests.checkpoints.spec import Spec
 
+#: The widths of DeepSeek's published heads and latents, which are the ones that vLLM's latent kernels take.
+PUBLISHED_HEADS = {"qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128, "kv_lora_rank": 512}
+
 LAYOUTS: dict[str, Spec] = {
+    **{
+        f"{name}-published_heads": Spec(MIXTURES[name].config | PUBLISHED_HEADS, config_type=name)
+        for name in ("deepseek_v2", "deepseek_v3", "glm4_moe_lite")
+    },
     # The 40B checkpoints have no biases; these do, because a parallel block with biases would be read the same way.
     "falcon-40b": Spec(
         DENSE["falcon"].config | {"new_decoder_architecture": True, "num_kv_heads": 2, "bias": True},

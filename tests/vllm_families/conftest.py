@@ -61,12 +61,13 @@ def engines() -> Callable[..., Any]:
     def load(model_type: str, **arguments: Any) -> Any:
         from nnterp import StandardizedVLLM
         from tests.checkpoints import checkpoint
+        from tests.vllm_families.vllm_suite import SMALL
 
         key = model_type, *sorted(arguments.items())
         if key not in loaded:
             # A folder is taken as it is; a model type's checkpoint is made where vLLM has changed no classes.
             folder = model_type if Path(model_type).is_dir() else reference.running().call(checkpoint, model_type)
-            loaded[key] = StandardizedVLLM(str(folder), dispatch=True, **{"dtype": "float32", **arguments})
+            loaded[key] = StandardizedVLLM(str(folder), dispatch=True, **{"dtype": "float32", **SMALL, **arguments})
         return loaded[key]
 
     return load

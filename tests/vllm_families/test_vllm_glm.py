@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import torch
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.families.vllm import glm
 from tests.vllm_families.running import logits
@@ -22,5 +22,5 @@ class TestVLLMGlm(VLLMFamilySuite):
         rope = model.config.rope_parameters
         assert rope["partial_rotary_factor"] == 0.5
         whole = {"rope_parameters": {**rope, "partial_rotary_factor": 1.0}}
-        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=whole) as other:
+        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=whole, **SMALL) as other:
             assert torch.equal(logits(other), logits(model))

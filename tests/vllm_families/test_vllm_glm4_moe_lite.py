@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from torch import Tensor
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp import StandardizedVLLM
 from nnterp.families.vllm import glm4_moe_lite
@@ -30,7 +30,7 @@ class TestVLLMGlm4MoeLite(VLLMFamilySuite):
         config = json.loads((folder / "config.json").read_text())
         (folder / "config.json").write_text(json.dumps(config | {"rms_norm_eps": EPSILON}))
         reference = reference_process.running().on(str(folder))
-        with StandardizedVLLM(str(folder), dispatch=True, dtype="float32", max_model_len=256) as model:
+        with StandardizedVLLM(str(folder), dispatch=True, dtype="float32", max_model_len=256, **SMALL) as model:
             got = logits(model)
         theirs = reference(logits)
         assert (got - theirs).abs().max() > 0.01 * theirs.abs().max()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import torch
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.families.vllm import gpt_oss
 from tests.vllm_families.running import logits
@@ -26,6 +26,6 @@ class TestVLLMGptOss(VLLMFamilySuite):
         kinds = model.config.layer_types
         assert kinds[0] == "sliding_attention" != kinds[1]
         other = {"layer_types": kinds[1:] + kinds[:1], "rms_norm_eps": 0.1}
-        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=other) as changed:
+        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=other, **SMALL) as changed:
             assert changed.config.layer_types[0] == "full_attention"
             assert torch.equal(logits(changed), logits(model))

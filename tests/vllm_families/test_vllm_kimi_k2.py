@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp import StandardizedVLLM
 from nnterp.families.vllm import kimi_k2
@@ -32,7 +32,7 @@ class TestVLLMKimiK2(VLLMFamilySuite):
             "final_norm_output",
             "logits",
         ]
-        with StandardizedVLLM(folder, dispatch=True, dtype="float32", max_model_len=256) as wrapped:
+        with StandardizedVLLM(folder, dispatch=True, dtype="float32", max_model_len=256, **SMALL) as wrapped:
             assert wrapped.family is kimi_k2
             assert wrapped.layers is wrapped.language_model.model.layers
             assert wrapped.support() == model.support()

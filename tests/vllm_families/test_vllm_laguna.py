@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 from safetensors.torch import load_file, save_file
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.families.vllm import laguna
 from tests.vllm_families.running import close, logits, read
@@ -36,7 +36,7 @@ class TestVLLMLaguna(VLLMFamilySuite):
         folder = with_sinks(checkpoint, tmp_path)
         slides = [kind == "sliding_attention" for kind in model.config.layer_types]
         assert not any(block.self_attn.has_sink for block in model.layers)
-        with StandardizedVLLM(str(folder), dispatch=True, dtype="float32") as other:
+        with StandardizedVLLM(str(folder), dispatch=True, dtype="float32", **SMALL) as other:
             assert [block.self_attn.has_sink for block in other.layers] == slides
             assert not torch.equal(logits(other), logits(model))
             names = ("attention_values", "attention_probabilities", "attention_head_outputs")

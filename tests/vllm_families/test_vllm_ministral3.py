@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 import torch
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.families.vllm import ministral3
 from tests.vllm_families.running import close, read
@@ -24,7 +24,7 @@ class TestVLLMMinistral3(VLLMFamilySuite):
         assert rope.pop("apply_yarn_scaling") is False  # with it and llama_4_scaling the two engines agree
         plain = {"rope_parameters": rope, "llama_4_scaling": None}
         paths = [f"layers.0.self_attn.attention_{name}" for name in ("queries", "keys")]
-        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=plain) as other:
+        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", hf_overrides=plain, **SMALL) as other:
             queries, keys = read(other, paths).values()
         aligned_queries, aligned_keys = read(model, paths).values()
         yarn = 0.1 * math.log(rope["factor"]) + 1  # YaRN, arXiv:2309.00071, section 3.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.families.vllm import phi3
 from tests.vllm_families.running import close, logits
@@ -30,7 +30,7 @@ class TestVLLMPhi3Long(VLLMFamilySuite):
     ) -> None:
         from nnterp import StandardizedVLLM
 
-        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", max_model_len=128) as model:
+        with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", max_model_len=128, **SMALL) as model:
             close(logits(model, prompt=LONG), reference(logits, prompt=[LONG]), self.TOLERANCE, "a long prompt")
             got, want = logits(model), reference(logits)
         assert (got - want).abs().max() > 0.1 * want.abs().max()

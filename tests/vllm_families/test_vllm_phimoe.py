@@ -32,7 +32,7 @@ class TestVLLMPhimoe(VLLMFamilySuite):
         with_bias, tokens = reference.func, list(range(model.vocab_size))
         bias = with_bias(methodcaller("unembedding_bias", tokens))
         assert bias.abs().min() > 0
-        close(logits(model) + bias, with_bias(logits), CLOSE, "logits")
+        close(logits(model) + bias.cpu(), with_bias(logits), CLOSE, "logits")
         with model.trace(PROMPT, temperature=0.0, max_tokens=1):
             served = model.unembedding_bias(tokens).save()
         assert not served.any()

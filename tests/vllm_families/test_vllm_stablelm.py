@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from vllm_suite import LLAMA_ROWS, VLLMFamilySuite
+from vllm_suite import LLAMA_ROWS, SMALL, VLLMFamilySuite
 
 from nnterp.engines.start import StartFailed
 from nnterp.families.vllm import stablelm
@@ -23,4 +23,4 @@ def test_a_parallel_checkpoint_with_query_and_key_norms_does_not_load() -> None:
 
     folder = running().call(checkpoint, "stablelm-parallel")
     with pytest.raises(StartFailed, match=r"no module or parameter named '.*self_attn\.[qk]_layernorm'"):
-        StandardizedVLLM(str(folder), dispatch=True, dtype="float32", max_model_len=128)
+        StandardizedVLLM(str(folder), dispatch=True, dtype="float32", max_model_len=128, **SMALL)

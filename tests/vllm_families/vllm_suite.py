@@ -45,7 +45,7 @@ ROOT_VALUES = {
 }
 
 #: A tiny checkpoint's share of a GPU, of which several files may use one at once.
-TINY = {"gpu_memory_utilization": 0.03, "kv_cache_memory_bytes": 2**28}
+SMALL = {} if platform.cpu_build() else {"gpu_memory_utilization": 0.03, "kv_cache_memory_bytes": 2**28}
 
 #: vLLM's CPU kernels are exact float32; its GPU kernels sum a softmax in another order than transformers.
 CLOSE = 2e-5 if platform.cpu_build() else 5e-3
@@ -92,8 +92,8 @@ class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, Ste
         positions = getattr(config.get_text_config(), "max_position_embeddings", None) or 512
         arguments = {"max_model_len": min(512, positions), "dtype": cls.DTYPE}
         if not platform.cpu_build():
-            tiny = checkpoint != cls.REPO
-            arguments |= TINY if tiny else {"gpu_memory_utilization": cls.MEMORY}
+            tiny = checkpoint != getattr(cls, "REPO", None)
+            arguments |= SMALL if tiny else {"gpu_memory_utilization": cls.MEMORY}
         spec = SPECS.get(cls.CHECKPOINT or cls.model_type())
         if spec is not None:
             arguments |= spec.engine

@@ -10,11 +10,12 @@ import torch
 
 
 def with_values(init: Callable[..., None]) -> Callable[..., None]:
-    """The ``__init__``, run on the CPU."""
+    """The ``__init__``, run on the CPU where the model is built on the meta device; an engine's stays on its device."""
 
     @functools.wraps(init)
     def built(self: Any, *arguments: Any, **named: Any) -> None:
-        with torch.device("cpu"):
+        device = torch.get_default_device()
+        with torch.device("cpu" if device.type == "meta" else device):
             init(self, *arguments, **named)
 
     return built
