@@ -1,7 +1,7 @@
-"""GPT-NeoX and Pythia on vLLM (``vllm.model_executor.models.gpt_neox``): a block called with the stream after positions.
+"""GPT-NeoX and Pythia on vLLM (``vllm.model_executor.models.gpt_neox``): a block called with the positions first.
 
-Parallel with two norms of the entering stream under ``use_parallel_residual``, else sequential; the modules' outputs are
-what it adds either way. The unembedding is ``embed_out``.
+Parallel with two norms of the entering stream under ``use_parallel_residual``, else sequential; the modules' outputs
+are what it adds either way. The unembedding is ``embed_out``.
 """
 
 from __future__ import annotations

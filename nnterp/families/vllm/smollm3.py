@@ -1,4 +1,4 @@
-"""SmolLM 3 on vLLM's transformers backend (``transformers.models.smollm3.modeling_smollm3``): some blocks rotate nothing.
+"""SmolLM 3 on vLLM's transformers backend (``transformers.models.smollm3.modeling_smollm3``): NoPE blocks.
 
 The queries and keys are served as the engine's attention layer gets them: rotated, and on every fourth block
 (``no_rope_layers``) not. vLLM fuses the projections inside transformers' modules.
