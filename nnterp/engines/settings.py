@@ -16,6 +16,11 @@ from nnterp.engines import latent
 
 #: Prompts of this many tokens fit by default on CPU; a longer model is cut to it until ``max_model_len`` says more.
 CPU_MAX_MODEL_LEN = 4096
+#: What configs call the longest sequence that a model takes (MPT: ``max_seq_len``); vLLM refuses a longer one.
+POSITIONS = (
+    *("max_position_embeddings", "n_positions", "max_seq_len", "seq_length", "model_max_length"),
+    *("max_target_positions", "max_sequence_length", "max_seq_length", "seq_len"),
+)
 #: Requests that run together by default on CPU; more wait their turn.
 CPU_MAX_NUM_SEQS = 16
 #: Tokens in one block of vLLM's key-value cache on CPU.
@@ -138,8 +143,8 @@ def usable_cores() -> int:
 
 
 def _cpu_arguments(config: Any, arguments: dict[str, Any]) -> dict[str, Any]:
-    positions = getattr(config, "max_position_embeddings", None) or CPU_MAX_MODEL_LEN
-    chosen = {"max_model_len": min(positions, CPU_MAX_MODEL_LEN), "max_num_seqs": CPU_MAX_NUM_SEQS, **arguments}
+    limits = [limit for name in POSITIONS if (limit := getattr(config, name, None)) is not None]
+    chosen = {"max_model_len": min([*limits, CPU_MAX_MODEL_LEN]), "max_num_seqs": CPU_MAX_NUM_SEQS, **arguments}
     if latent.is_latent(config):
         chosen["compilation_config"] = latent.without_rotary_operator(arguments.get("compilation_config"))
     own_cache = {"kv_cache_memory_bytes", "gpu_memory_utilization"} & arguments.keys()

@@ -89,6 +89,9 @@ def test_the_length_is_cut_to_4096_on_cpu_and_the_users_wins():
     assert "max_model_len" not in chosen(cpu=False).arguments
     short = SimpleNamespace(**{**vars(CONFIG), "max_position_embeddings": 256})
     assert settings.choose(short, {}, cpu=True).arguments["max_model_len"] == 256
+    others = {name: number for name, number in vars(CONFIG).items() if name != "max_position_embeddings"}
+    mpt = SimpleNamespace(**others, max_seq_len=2048)  # its config's name for it
+    assert settings.choose(mpt, {}, cpu=True).arguments["max_model_len"] == 2048
 
 
 def test_the_cache_holds_one_longest_prompt_and_a_block_for_each_request_more():

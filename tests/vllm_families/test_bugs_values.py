@@ -66,8 +66,9 @@ def test_bug_2_a_block_s_input_is_the_stream_and_no_positions(engines: Any, refe
             close(got[path], want[path], 2e-5, path)
 
 
-def test_bug_3_a_sublayer_s_output_does_not_contain_the_residual(engines: Any) -> None:
-    model = engines("bloom")
+@pytest.mark.parametrize("model_type", ["bloom", "dbrx", "mpt"])
+def test_bug_3_a_sublayer_s_output_does_not_contain_the_residual(engines: Any, model_type: str) -> None:
+    model = engines(model_type)
     for layer in range(model.num_layers):
         stream, attn, mlp, out = contributions(model, layer)
         close(stream + attn + mlp, out, 1e-5, "the block's sum")
@@ -80,7 +81,7 @@ def zero(model: Any, path: str) -> None:
     value(model, path)[:] = 0
 
 
-@pytest.mark.parametrize("model_type", ["gemma3_text", "olmo2"])
+@pytest.mark.parametrize("model_type", ["exaone4", "gemma2", "gemma3_text", "olmo2", "olmo3"])
 def test_bug_4_contributions_behind_a_norm_add_up_to_the_last_stream(engines: Any, model_type: str) -> None:
     model = engines(model_type)
     blocks = [contributions(model, layer) for layer in range(model.num_layers)]
@@ -118,7 +119,7 @@ def test_bug_6_the_last_lens_row_is_the_logits_in_either_precision(engines: Any,
             torch.testing.assert_close(lens, out, rtol=0, atol=1e-3)
 
 
-@pytest.mark.parametrize(("model_type", "scale"), [("gemma3_text", 24**-0.5), ("granite", 0.2)])
+@pytest.mark.parametrize(("model_type", "scale"), [("gemma2", 24**-0.5), ("gemma3_text", 24**-0.5), ("granite", 0.2)])
 def test_bug_7_the_scores_scale_is_the_layer_s_own(engines: Any, model_type: str, scale: float) -> None:
     model = engines(model_type)
     values, scores, pattern, heads = attention(model, 0, "values", "scores", "probabilities", "head_outputs")
@@ -128,8 +129,9 @@ def test_bug_7_the_scores_scale_is_the_layer_s_own(engines: Any, model_type: str
     assert wrong > 5e-3, "the checkpoint is to tell the scales apart"
 
 
-def test_bug_8_whether_a_layer_has_a_window_is_that_layer_s(engines: Any) -> None:
-    model = engines("gemma3_text")
+@pytest.mark.parametrize("model_type", ["cohere2", "gemma2", "gemma3_text"])
+def test_bug_8_whether_a_layer_has_a_window_is_that_layer_s(engines: Any, model_type: str) -> None:
+    model = engines(model_type)
     window, kinds = model.config.sliding_window, model.config.layer_types
     assert {*kinds} == {"sliding_attention", "full_attention"}
     for layer, kind in enumerate(kinds):
@@ -145,8 +147,9 @@ def test_bug_8_whether_a_layer_has_a_window_is_that_layer_s(engines: Any) -> Non
         close(mixed(pattern, values), heads, 2e-5, f"layers.{layer}")
 
 
-def test_bug_9_no_score_is_below_the_mask(engines: Any) -> None:
-    model = engines("llama")
+@pytest.mark.parametrize("model_type", ["gpt_neox", "llama"])
+def test_bug_9_no_score_is_below_the_mask(engines: Any, model_type: str) -> None:
+    model = engines(model_type)
     scores, pattern = attention(
         model, 0, "scores", "probabilities", edit=edited("layers.0.self_attn.attention_queries", make_huge)
     )
