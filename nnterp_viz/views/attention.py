@@ -8,10 +8,11 @@ import numpy as np
 import traitlets as t
 
 from nnterp_viz.views import png
-from nnterp_viz.views.base import COMMON, View, chosen
+from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.differences import thumbnail_differences
 from nnterp_viz.views.plots import axis, color_scale, figure
+from nnterp_viz.views.scored import ScoredView
 from nnterp_viz.views.session import PATTERNS, Session, no_pattern
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 EXPORT_LIMIT = 2_000_000
 
 
-class AttentionView(View):
+class AttentionView(ScoredView):
     """Attention patterns; made by `attention`."""
 
     _view_kind = t.Unicode("attention").tag(sync=True)

@@ -33,8 +33,10 @@ def repainted(found, gesture):
 def head_place(found, layer, head):
     """The middle of a head's thumbnail."""
     g = geometry(found.locator(".nnv-heads-canvas"))
-    x = g["left"] + head * (g["cell"] + g["gap"]) + head // g["group"] * (g["groupGap"] - g["gap"]) + g["cell"] / 2
-    return {"x": x, "y": g["top"] + layer * (g["cell"] + g["gap"]) + g["cell"] / 2}
+    pile, row = divmod(layer, g["per"])
+    x = g["left"] + pile * g["pile"] + head * (g["cell"] + g["gap"]) + g["cell"] / 2
+    x += head // g["group"] * (g["groupGap"] - g["gap"])
+    return {"x": x, "y": g["top"] + row * (g["cell"] + g["gap"]) + g["cell"] / 2}
 
 
 def click_head(found, layer, head):

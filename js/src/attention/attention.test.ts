@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
-import { headAt, headsLayout, headX, headY } from "./heads_layout";
+import { headAt, headPlace, headsLayout } from "./heads_layout";
 import { matrixLayout, NO_ZOOM, pan, reveal, spotAt, zoomAt, zoomLimit } from "./matrix_layout";
 import { levelOf, Pattern, slicePattern, thumbnailLevels } from "./pattern";
+import { MOST_SORTED, ordered } from "./scores";
 
 /** 1 / .25 .75 / .5 .1 .4 */
 const three = () => new Pattern(new Float32Array([1, 0.25, 0.75, 0.5, 0.1, 0.4]));
@@ -82,16 +83,49 @@ describe.each([
     expect(layout.group).toBe(heads / kvHeads);
     for (const layer of [0, layers - 1]) {
       for (const head of [0, 1, heads - 1]) {
-        const [x, y] = [headX(layout, head) + layout.cell / 2, headY(layout, layer) + layout.cell / 2];
-        expect(headAt(layout, x, y)).toEqual({ layer, head });
+        const place = headPlace(layout, { layer, head })!;
+        expect(headAt(layout, place.x + layout.cell / 2, place.y + layout.cell / 2)).toEqual({ layer, head });
       }
     }
     expect(headAt(layout, 2, layout.top + 2)).toBeNull();
   });
 
+  it("uses the width that it has: layers go on beside each other where that makes thumbnails larger", () => {
+    expect(layout.cell === 15 || layout.width <= width + 1).toBe(true);
+    const wide = headsLayout({ layers, heads, kvHeads, width: 4 * width, height: 640 });
+    expect(wide.cell).toBeGreaterThanOrEqual(layout.cell);
+  });
+
+  it("stands in the order of a score, with the filtered ones nowhere", () => {
+    const order = [layers * heads - 1, 0];
+    const sorted = headsLayout({ layers, heads, kvHeads, width, height: 640, order });
+    const first = headPlace(sorted, { layer: layers - 1, head: heads - 1 })!;
+    const second = headPlace(sorted, { layer: 0, head: 0 })!;
+    expect([first.y, first.x < second.x]).toEqual([second.y, true]);
+    expect(headAt(sorted, first.x + 5, first.y + 5)).toEqual({ layer: layers - 1, head: heads - 1 });
+    expect(headAt(sorted, second.x + 5, second.y + 5)).toEqual({ layer: 0, head: 0 });
+    expect(headPlace(sorted, { layer: 0, head: 1 })).toBeNull();
+    expect(headAt(sorted, second.x + sorted.cell + sorted.gap + 5, second.y + 5)).toBeNull();
+  });
+
   it("stays legible", () => {
     expect(layout.cell).toBeGreaterThanOrEqual(15);
     expect(layout.cell).toBeLessThanOrEqual(84);
+  });
+});
+
+describe("heads in the order of a score", () => {
+  const values = Float32Array.from([0.2, Number.NaN, 0.9, 0.2]);
+
+  it("go from the highest down, equals by place, without those that have none", () => {
+    expect(ordered(values, null)).toEqual({ order: [2, 0, 3], reached: 3 });
+    expect(ordered(values, 0.5)).toEqual({ order: [2], reached: 1 });
+    expect(ordered(values, 2)).toEqual({ order: [], reached: 0 });
+  });
+
+  it("are as many as can be drawn, and told how many there are", () => {
+    const found = ordered(new Float32Array(5120), null);
+    expect([found.order.length, found.reached]).toEqual([MOST_SORTED, 5120]);
   });
 });
 

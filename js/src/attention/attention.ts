@@ -32,6 +32,11 @@ const TRAITS = [
   "scale",
   "fold_sink",
   "gaps",
+  "scores",
+  "score_values",
+  "sort_by",
+  "least_score",
+  "chosen_heads",
 ];
 const LIST = 8;
 

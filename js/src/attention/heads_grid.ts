@@ -1,20 +1,26 @@
 /** The overview: a thumbnail of every head on one canvas. */
 
-import { surface } from "../shared/canvas";
+import { type Surface, surface } from "../shared/canvas";
 import { pack, parseHex } from "../shared/colors";
 import { drawLevels } from "../shared/raster";
 import { labelStep } from "../shared/text";
 import type { Palette } from "../shared/theme";
-import { type HeadsLayout, headX, headY } from "./heads_layout";
+import { type Head, type HeadsLayout, headPlace } from "./heads_layout";
 
 export interface HeadsPicture {
   layout: HeadsLayout;
   /** Gives a head's levels for `drawLevels`. */
   levels: (layer: number, head: number) => Uint16Array;
+  /** What the levels and the layout depend on: while none of it changes, the thumbnails are not drawn anew. */
+  key: unknown[];
   /** Side of a thumbnail in its own pixels. */
   side: number;
-  focus: { layer: number; head: number };
-  hover: { layer: number; head: number } | null;
+  focus: Head;
+  hover: Head | null;
+  /** Further heads that are marked. */
+  chosen: Head[];
+  /** How far the overview is scrolled: the names of rows and columns stay in sight. */
+  scroll: { x: number; y: number };
 }
 
 /** The colors of `drawLevels`' levels. */
@@ -31,99 +37,139 @@ function cssPixel(color: string): number {
   return color.startsWith("#") && color.length === 7 ? pack(parseHex(color)) : 0;
 }
 
-export function drawHeads(canvas: HTMLCanvasElement, picture: HeadsPicture, palette: Palette): void {
-  const { layout, levels, side, focus, hover } = picture;
-  const drawn = surface(canvas, layout.width, layout.height);
-  if (!drawn) return;
-  const { context, ratio } = drawn;
-  drawFrames(context, layout, palette);
-  if (side > 0) {
-    const width = canvas.width;
-    const pixels = new Uint32Array(width * canvas.height);
-    const lut = levelColors(palette);
-    const size = Math.round(layout.cell * ratio);
-    for (let layer = 0; layer < layout.layers; layer++) {
-      for (let head = 0; head < layout.heads; head++) {
-        const box = {
-          x: Math.round(headX(layout, head) * ratio),
-          y: Math.round(headY(layout, layer) * ratio),
-          width: size,
-          height: size,
-        };
-        const view = { row: 0, column: 0, cell: size / side };
-        drawLevels(levels(layer, head), side, side, view, lut, { pixels, width }, box);
-      }
+/** Draws an overview again and again; its thumbnails are kept, so that a moved pointer costs no more than its outline. */
+export function headsDrawer(): (canvas: HTMLCanvasElement, picture: HeadsPicture, palette: Palette) => void {
+  let kept: { key: unknown[]; layer: HTMLCanvasElement } | null = null;
+  return (canvas, picture, palette) => {
+    const { layout, focus, hover, chosen, side } = picture;
+    const drawn = surface(canvas, layout.width, layout.height);
+    if (!drawn) return;
+    const { context } = drawn;
+    const key = [...picture.key, canvas.width, canvas.height, palette.theme, palette.ground, palette.ramp];
+    if (kept?.key.length !== key.length || key.some((part, i) => part !== kept!.key[i]))
+      kept = { key, layer: thumbnailLayer(drawn, picture, palette) };
+    if (!layout.order) drawFrames(context, layout, palette, (hover ?? focus).head);
+    if (side > 0) {
+      context.save();
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.drawImage(kept.layer, 0, 0);
+      context.restore();
     }
-    blend(context, pixels, width, canvas.height);
-  }
-  drawNames(context, layout, palette, focus, hover);
-  if (hover) outline(context, layout, hover, palette.ink, 1.5);
-  if (focus.layer >= 0 && focus.head >= 0) outline(context, layout, focus, palette.accent, 2.5);
+    for (const head of chosen) outline(context, layout, head, palette.accent, 1.5, [3, 2]);
+    if (hover) outline(context, layout, hover, palette.ink, 1.5);
+    if (focus.layer >= 0 && focus.head >= 0) outline(context, layout, focus, palette.accent, 2.5);
+    if (layout.order) drawOwnNames(context, layout, palette, hover ?? focus);
+    else drawNames(context, picture, palette);
+  };
 }
 
-/** Puts pixels over what is drawn already, transparent ones left out. */
-function blend(context: CanvasRenderingContext2D, pixels: Uint32Array, width: number, height: number): void {
+/** All thumbnails, transparent between them. */
+function thumbnailLayer({ canvas, ratio }: Surface, picture: HeadsPicture, palette: Palette): HTMLCanvasElement {
+  const { layout, levels, side } = picture;
   const layer = document.createElement("canvas");
-  layer.width = width;
-  layer.height = height;
-  layer
-    .getContext("2d")!
-    .putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), width, height), 0, 0);
-  context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(layer, 0, 0);
-  context.restore();
+  layer.width = canvas.width;
+  layer.height = canvas.height;
+  if (side === 0) return layer;
+  const pixels = new Uint32Array(canvas.width * canvas.height);
+  const lut = levelColors(palette);
+  const size = Math.round(layout.cell * ratio);
+  const count = layout.layers * layout.heads;
+  for (const at of layout.order ?? Array(count).keys()) {
+    const head = { layer: Math.floor(at / layout.heads), head: at % layout.heads };
+    const { x, y } = headPlace(layout, head)!;
+    const box = { x: Math.round(x * ratio), y: Math.round(y * ratio), width: size, height: size };
+    const view = { row: 0, column: 0, cell: size / side };
+    drawLevels(levels(head.layer, head.head), side, side, view, lut, { pixels, width: canvas.width }, box);
+  }
+  const image = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), canvas.width, canvas.height);
+  layer.getContext("2d")!.putImageData(image, 0, 0);
+  return layer;
 }
 
-function drawFrames(context: CanvasRenderingContext2D, layout: HeadsLayout, palette: Palette): void {
-  if (layout.group < 2) return;
-  context.strokeStyle = palette.line;
+/** A frame round the heads that read the same keys and values, which are named once below it. */
+function drawFrames(context: CanvasRenderingContext2D, layout: HeadsLayout, palette: Palette, looked: number): void {
+  const { group, heads, per, layers, cell, gap } = layout;
+  if (group < 2) return;
   context.lineWidth = 1;
-  for (let head = 0; head < layout.heads; head += layout.group) {
-    const x = headX(layout, head) - 2.5;
-    const width = headX(layout, head + layout.group - 1) + layout.cell + 5 - (x + 2.5);
-    context.beginPath();
-    context.roundRect(x, layout.top - 2.5, width, layout.height - layout.top - 4 + 5, 4);
-    context.stroke();
+  context.textAlign = "center";
+  const wide = headPlace(layout, { layer: 0, head: group - 1 })!.x + cell - layout.left;
+  for (let first = 0; first < layers; first += per) {
+    const rows = Math.min(per, layers - first);
+    for (let head = 0; head < heads; head += group) {
+      const own = looked >= head && looked < head + group;
+      const { x, y } = headPlace(layout, { layer: first, head })!;
+      const down = rows * (cell + gap) - gap + 5;
+      context.strokeStyle = own ? palette.dim : palette.line;
+      context.beginPath();
+      context.roundRect(x - 2.5, y - 2.5, wide + 5, down, 4);
+      context.stroke();
+      context.fillStyle = own ? palette.accent : palette.dim;
+      context.font = `9.5px ${palette.textFont}`;
+      const name = wide >= 46 ? `keys ${head / group}` : String(head / group);
+      if (wide >= 12) context.fillText(name, x + wide / 2, y + down + 4);
+    }
   }
 }
 
-function drawNames(
-  context: CanvasRenderingContext2D,
-  layout: HeadsLayout,
-  palette: Palette,
-  focus: { layer: number; head: number },
-  hover: { layer: number; head: number } | null,
-): void {
-  const { cell, gap } = layout;
+/** The numbers of layers and heads, at the edges of what is in sight. */
+function drawNames(context: CanvasRenderingContext2D, picture: HeadsPicture, palette: Palette): void {
+  const { layout, hover, focus, scroll } = picture;
+  const { cell, gap, per, layers, heads, left, top, pile } = layout;
+  const looked = hover ?? focus;
   const name = (text: string, x: number, y: number, strong: boolean) => {
     context.fillStyle = strong ? palette.accent : palette.dim;
     context.font = `${strong ? 600 : 400} 10.5px ${palette.textFont}`;
     context.fillText(text, x, y);
   };
-  context.textAlign = "right";
+  context.fillStyle = palette.ground;
+  if (scroll.x > 0) context.fillRect(scroll.x, 0, left - 3, layout.height);
+  if (scroll.y > 0) context.fillRect(0, scroll.y, layout.width, top - 3);
   const every = labelStep(cell + gap, 13);
-  for (let layer = 0; layer < layout.layers; layer++) {
-    const strong = layer === (hover ?? focus).layer;
-    if (!strong && (layer % every !== 0 || Math.abs(layer - (hover ?? focus).layer) < (every > 1 ? 1 : 0))) continue;
-    name(String(layer), layout.left - 6, headY(layout, layer) + cell / 2, strong);
-  }
-  context.textAlign = "center";
   const apart = labelStep(cell + gap, 15);
-  for (let head = 0; head < layout.heads; head++) {
-    const strong = head === (hover ?? focus).head;
-    if (strong || head % apart === 0) name(String(head), headX(layout, head) + cell / 2, layout.top - 10, strong);
+  for (let first = 0; first < layers; first += per) {
+    const from = (first / per) * pile;
+    context.textAlign = "right";
+    for (let layer = first; layer < Math.min(layers, first + per); layer++) {
+      const y = headPlace(layout, { layer, head: 0 })!.y + cell / 2;
+      const strong = layer === looked.layer;
+      const shown = strong || (layer % every === 0 && (every === 1 || Math.abs(layer - looked.layer) > 0));
+      if (shown && y > scroll.y + top - 6) name(String(layer), from + left - 6 + (from ? 0 : scroll.x), y, strong);
+    }
+    context.textAlign = "center";
+    for (let head = 0; head < heads; head++) {
+      const x = headPlace(layout, { layer: first, head })!.x + cell / 2;
+      const strong = head === looked.head;
+      if ((strong || head % apart === 0) && x > scroll.x + left) name(String(head), x, scroll.y + top - 10, strong);
+    }
+  }
+}
+
+/** Each thumbnail's own name over it, where they stand by a score. */
+function drawOwnNames(context: CanvasRenderingContext2D, layout: HeadsLayout, palette: Palette, looked: Head): void {
+  context.textAlign = "center";
+  for (const at of layout.order!) {
+    const head = { layer: Math.floor(at / layout.heads), head: at % layout.heads };
+    const strong = head.layer === looked.layer && head.head === looked.head;
+    const { x, y } = headPlace(layout, head)!;
+    context.fillStyle = strong ? palette.accent : palette.dim;
+    context.font = `${strong ? 600 : 400} 10.5px ${palette.textFont}`;
+    context.fillText(`${head.layer}.${head.head}`, x + layout.cell / 2, y - 7);
   }
 }
 
 function outline(
   context: CanvasRenderingContext2D,
   layout: HeadsLayout,
-  { layer, head }: { layer: number; head: number },
+  head: Head,
   color: string,
   width: number,
+  dash: number[] = [],
 ): void {
+  const place = headPlace(layout, head);
+  if (!place) return;
+  context.setLineDash(dash);
   context.strokeStyle = color;
   context.lineWidth = width;
-  context.strokeRect(headX(layout, head) - 1, headY(layout, layer) - 1, layout.cell + 2, layout.cell + 2);
+  context.strokeRect(place.x - 1, place.y - 1, layout.cell + 2, layout.cell + 2);
+  context.setLineDash([]);
 }

@@ -2,18 +2,19 @@
 
 import { pointer, surface } from "../shared/canvas";
 import type { Chrome } from "../shared/chrome";
-import { gap } from "../shared/controls";
+import { gap, setTrait } from "../shared/controls";
 import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
+import { exact } from "../shared/numbers";
 import { drawLevels } from "../shared/raster";
 import { arrow, readSelection, release, type Selection, select, step, toggleHead } from "../shared/selection";
 import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
-import { drawHeads, levelColors } from "./heads_grid";
-import { type HeadsLayout, headAt, headsLayout } from "./heads_layout";
+import { headsDrawer, levelColors } from "./heads_grid";
+import { type Head, type HeadsLayout, headAt, headsLayout } from "./heads_layout";
+import { scores } from "./scores";
+import { sortTools } from "./sort_tools";
 import { thumbnailSource } from "./thumbnails";
-
-type Head = { layer: number; head: number };
 
 export interface HeadsPanel {
   element: HTMLElement;
@@ -31,47 +32,62 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     tabindex: 0,
     role: "application",
     "aria-roledescription": "grid of heads",
-    "aria-label": "All heads. Arrow keys choose a head, Escape goes back.",
+    "aria-label": "All heads. Arrow keys choose a head, Escape goes back, Shift and click takes one more.",
   });
   const about = h("span", { class: "nnv-hint" });
+  const scored = scores(model);
+  const sort = sortTools(model, scored);
+  const draw = headsDrawer();
+  const scroller = h("div", { class: "nnv-heads" }, canvas);
   const element = h(
     "div",
     { class: "nnv-panel" },
     h("div", { class: "nnv-panel-head" }, h("h4", {}, "All heads"), about),
-    h("div", { class: "nnv-heads" }, canvas),
+    sort.element,
+    scroller,
   );
+  let room = 0;
   const paint = () => {
     const palette = view.palette();
     const size = view.root.dataset.size;
     const width = view.width();
-    const share = size === "wide" ? 0.34 : size === "medium" ? 0.42 : 1;
+    room = width * (size === "wide" ? (width > 1500 ? 0.4 : 0.34) : size === "medium" ? 0.42 : 1);
+    scroller.style.maxWidth = `${Math.floor(room)}px`;
+    const order = scored.order();
     layout = headsLayout({
       layers: model.get("num_layers"),
       heads: model.get("num_heads"),
       kvHeads: model.get("num_kv_heads"),
-      width: width * share,
+      width: room,
       height: size === "narrow" ? 460 : 640,
+      order,
     });
+    sort.paint();
     const noThumbnails = thumbnails.empty();
     if (noThumbnails && element.lastElementChild?.className !== "nnv-gap") {
       element.append(
         gap(model.get<Record<string, string>>("gaps")["attention.thumbnails"] ?? "No thumbnails were captured."),
       );
     } else if (!noThumbnails && element.lastElementChild?.className === "nnv-gap") element.lastElementChild.remove();
-    drawHeads(
-      canvas,
-      {
-        layout,
-        levels: thumbnails.levels,
-        side: noThumbnails ? 0 : model.get("thumb"),
-        focus: readSelection(model),
-        hover: hoverHead,
-      },
-      thumbnails.signed() ? signedPalette(palette) : palette,
-    );
-    about.textContent = thumbnails.words() || "layer ↓ head →";
+    const side = noThumbnails ? 0 : model.get<number>("thumb");
+    const { left, top, cell, group, width: across } = layout;
+    const picture = {
+      layout,
+      levels: thumbnails.levels,
+      key: [...thumbnails.key(), order, left, top, cell, group, across],
+      side,
+      focus: readSelection(model),
+      hover: hoverHead,
+      chosen: chosenHeads(model),
+      scroll: { x: scroller.scrollLeft, y: scroller.scrollTop },
+    };
+    draw(canvas, picture, thumbnails.signed() ? signedPalette(palette) : palette);
+    const by = order === null ? "layer ↓ head →" : sort.words();
+    about.textContent = thumbnails.words() || by;
     canvas.dataset.geometry = JSON.stringify(layout);
   };
+
+  scroller.addEventListener("scroll", () => view.repaint());
 
   const headUnder = (event: MouseEvent): Head | null => {
     const { x, y } = pointer(event, canvas);
@@ -99,13 +115,22 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   canvas.addEventListener("click", (event) => {
     const head = headUnder(event);
     if (!head) return;
+    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+      setTrait(model, "chosen_heads", toggled(chosenHeads(model), head));
+      return;
+    }
     const next = toggleHead(readSelection(model), home, head.layer, head.head);
     choose({ layer: next.layer, head: next.head });
   });
   canvas.addEventListener("keydown", (event) => {
     const now = readSelection(model);
     const move = arrow(event.key);
-    if (move) {
+    const order = scored.order();
+    if (move && order) {
+      const at = order.indexOf(now.layer * model.get<number>("num_heads") + now.head);
+      const to = order[step(at, move[0] * layout!.columns + move[1], order.length)];
+      if (to !== undefined) choose(headOf(to, model.get("num_heads")));
+    } else if (move) {
       const layer = step(now.layer, move[0], model.get("num_layers"));
       choose({ layer, head: step(now.head, move[1], model.get("num_heads")) });
     } else if (event.key === "Escape") select(model, release(now, home));
@@ -139,11 +164,13 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
         0,
       );
     }
+    const value = scored.of(layer, head);
     const count = model.get<string[]>("labels").length;
     const per = count / Math.max(1, side);
     view.tooltip.show(
       ...within(view.root, event),
       h("div", {}, h("strong", {}, `Layer ${layer}, head ${head}`)),
+      ...(value === null ? [] : [h("div", {}, `${sort.title()}: `, h("b", {}, exact(value)))]),
       large,
       h(
         "div",
@@ -158,5 +185,20 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     );
   };
 
-  return { element, paint, width: () => layout?.width ?? 0 };
+  return { element, paint, width: () => Math.min(room, layout?.width ?? 0) };
+}
+
+/** The heads that were taken beside the one in focus. */
+export function chosenHeads(model: Model): Head[] {
+  return (model.get<[number, number][]>("chosen_heads") ?? []).map(([layer, head]) => ({ layer, head }));
+}
+
+function toggled(chosen: Head[], { layer, head }: Head): [number, number][] {
+  const rest = chosen.filter((other) => other.layer !== layer || other.head !== head);
+  const left: [number, number][] = rest.map((other) => [other.layer, other.head]);
+  return rest.length < chosen.length ? left : [...left, [layer, head]];
+}
+
+function headOf(at: number, heads: number): Head {
+  return { layer: Math.floor(at / heads), head: at % heads };
 }

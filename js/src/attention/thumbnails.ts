@@ -12,6 +12,8 @@ export interface Thumbnails {
   signed(): boolean;
   /** A head's levels for `drawLevels`. */
   levels(layer: number, head: number): Uint16Array;
+  /** What the levels depend on. */
+  key(): unknown[];
   /** What the colors of differences stand for; empty where they are none. */
   words(): string;
 }
@@ -27,6 +29,7 @@ export function thumbnailSource(model: Model): Thumbnails {
   return {
     empty: () => bytes().length === 0,
     signed,
+    key: () => [bytes(), model.get<boolean>("fold_sink")],
     levels(layer, head) {
       const side = model.get<number>("thumb");
       const start = (layer * model.get<number>("num_heads") + head) * thumbnailBytes(side);
