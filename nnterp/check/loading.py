@@ -137,7 +137,8 @@ def require_blocks(model: Any) -> None:
     """
     name = getattr(model.family, "__name__", repr(model.family))
     written = ", ".join(sorted(getattr(key, "__name__", str(key)) for key in model.family.ENVOYS))
-    missing = [part for part in ("embed_tokens", "layers", "norm") if part not in model.__dict__]
+    own = {"norm"} if hasattr(model.family, "project_on_vocab") else set()  # it may project without one (OPT-350m)
+    missing = [part for part in ("embed_tokens", "layers", "norm") if part not in {*model.__dict__, *own}]
     if missing:
         tree = ", ".join(path for path, _ in model._module.named_children())  # noqa: SLF001
         raise CannotCompare(

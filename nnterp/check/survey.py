@@ -66,19 +66,21 @@ def survey(model: Any, prompt: Any, layers: dict[int, str] | None = None) -> Sur
         layers: the blocks to read, with their kinds; `nnterp.check.blocks.picked` by default.
     """
     layers = picked(model) if layers is None else layers
-    groups = [list(BEFORE), *(block_paths(model, layer) for layer in layers), list(AFTER)]
+    support = model.support()
+    after = [name for name in AFTER if support[name] is None]
+    groups = [list(BEFORE), *(block_paths(model, layer) for layer in layers), after]
     values: dict[str, Outcome] = {}
     for group in groups:
         values |= outcomes(model, group, prompt)
     middle = model.num_layers // 2
-    changed = [path for path in [BEFORE[1], *block_paths(model, middle), *AFTER] if writable(model, path)]
+    changed = [path for path in [BEFORE[1], *block_paths(model, middle), *after] if writable(model, path)]
     ids = values["input_ids"]
     return Survey(
         family=getattr(model.family, "__name__", repr(model.family)),
         architecture=type(model._module).__name__,  # noqa: SLF001 - nnsight's name for an envoy's module
         tokens=0 if isinstance(ids, str) else ids.shape[-1],
         layers=layers,
-        support=model.support(),
+        support=support,
         values=values,
         edits={path: logits_after(model, path, prompt) for path in changed},
         clean=outcome(last_logits, model, None, prompt),
