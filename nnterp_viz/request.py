@@ -31,6 +31,7 @@ class Request:
         versus: a token whose logit is subtracted.
         edits: the changes to the forward, settled for this model and prompt.
         projection: the name of the attentions' output projection, where the split goes on to heads.
+        gated: whether a gate multiplies the heads' outputs before that projection.
     """
 
     token_ids: tuple[int, ...]
@@ -49,6 +50,7 @@ class Request:
     versus: int | None = None
     edits: tuple[Edit, ...] = ()
     projection: str | None = None
+    gated: bool = False
 
     def only(self, *, patterns: tuple[int, ...] = (), lens: bool = False, contributions: bool = False) -> Request:
         """The same choices with nothing asked for but these."""

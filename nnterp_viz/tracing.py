@@ -101,6 +101,7 @@ def record(
         versus=named["versus"],
         edits=settled(edits, model, ids),
         projection=None if "heads" in gaps else provenance.projection(model),
+        gated=provenance.gated(model),
     )
     if Labeler(model.tokenizer).doubled_start(ids):
         notes += ("the prompt begins with the start token twice: pass token ids to run one",)
