@@ -13,7 +13,9 @@ import psutil
 import pytest
 import torch
 
+from nnterp import StandardizedTransformer
 from nnterp.engines.recovery import EngineDead
+from tests.checkpoints import checkpoint
 from tests.engine.engines import PROMPT, equal, held, load, shared, values
 
 pytestmark = pytest.mark.engine
@@ -39,6 +41,24 @@ def process_of(model: Any) -> psutil.Process:
 
 def test_it_gives_what_the_engine_in_this_process_gives(clean):
     assert equal(clean, values(shared(), tokens=TOKENS))
+
+
+def test_bug_37_a_gpu_that_this_process_has_touched_makes_vllm_spawn_and_not_fork(monkeypatch):
+    from vllm.utils import system_utils
+
+    monkeypatch.setenv("VLLM_WORKER_MULTIPROC_METHOD", "fork")
+    assert system_utils.get_mp_context().get_start_method() == "fork"
+    monkeypatch.setattr(system_utils, "cuda_is_initialized", lambda: True)
+    assert system_utils.get_mp_context().get_start_method() == "spawn"
+
+
+def test_bug_37_transformers_own_model_in_this_process_and_the_engine_agree(clean):
+    reference = StandardizedTransformer(str(checkpoint("qwen2")), dispatch=True, dtype=torch.float32)
+    with torch.no_grad(), reference.trace(PROMPT):
+        stream = reference.layers[-1].layer_output.clone().save()
+        logits = reference.logits[:, -1:].clone().save()
+    for got, want in zip(clean[:2], (stream, logits), strict=True):
+        assert (got - want).abs().max() <= 2e-5 * want.abs().max()
 
 
 def test_it_is_one_process(model):
