@@ -36,10 +36,10 @@ def prompts_run() -> Iterator[None]:
     """
     from vllm.model_executor.layers.attention import mla_attention
     from vllm.v1.attention.backends.mla import prefill
-    from vllm.v1.attention.backends.mla.prefill.flash_attn import FlashAttnPrefillBackend
+    from vllm.vllm_flash_attn import flash_attn_interface
 
     with contextlib.ExitStack() as stack:
-        if not FlashAttnPrefillBackend.is_available():
+        if not (flash_attn_interface.FA2_AVAILABLE or flash_attn_interface.FA3_AVAILABLE):
             from tests.vllm_families.latent_prefill import TorchPrefill
 
             for module in (mla_attention, prefill):
