@@ -11,6 +11,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nnterp_viz.heads.finder import head_scores
+    from nnterp_viz.heads.mask import rank_heads
     from nnterp_viz.recording import Recording
     from nnterp_viz.tracing import record
     from nnterp_viz.views.attention import attention
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from nnterp_viz.views.explore import explore
     from nnterp_viz.views.logit_lens import logit_lens
 
-__all__ = ["Recording", "attention", "contributions", "explore", "logit_lens", "record"]
+__all__ = ["Recording", "attention", "contributions", "explore", "head_scores", "logit_lens", "rank_heads", "record"]
 
 #: The module that has each name. Imported on first use: vLLM's worker imports this package for its measures alone.
 _HOME = {
@@ -26,7 +28,9 @@ _HOME = {
     "attention": "nnterp_viz.views.attention",
     "contributions": "nnterp_viz.views.contributions",
     "explore": "nnterp_viz.views.explore",
+    "head_scores": "nnterp_viz.heads.finder",
     "logit_lens": "nnterp_viz.views.logit_lens",
+    "rank_heads": "nnterp_viz.heads.mask",
     "record": "nnterp_viz.tracing",
 }
 
