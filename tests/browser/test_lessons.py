@@ -1,0 +1,103 @@
+"""The lessons after the tour, each run in a real JupyterLab on the demo model: do its numbers bear out its text?"""
+
+from __future__ import annotations
+
+import os
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import TOKEN, Jupyter
+from tests.browser.gestures import number, painted, view
+
+pytestmark = pytest.mark.browser
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+#: What a cell that failed leaves in IPython, after which the cells below it are not run.
+STATE = "repr(__import__('sys').last_value) if hasattr(__import__('sys'), 'last_value') else 'the_end' in dir()"
+
+
+class Lesson:
+    """A notebook whose cells have all been run."""
+
+    def __init__(self, jupyter: Jupyter, page: Page, name: str) -> None:
+        self.jupyter, self.page, self.name = jupyter, page, f"{name}.ipynb"
+        notebook = nbformat.read(NOTEBOOKS / self.name, as_version=4)
+        notebook.cells.append(nbformat.v4.new_code_cell("the_end = True"))
+        jupyter.open(page, self.name, notebook)
+        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        end = time.monotonic() + 240
+        while (state := self.python(STATE)) != "True":
+            assert state == "False", state
+            assert time.monotonic() < end, "the lesson has not ended"
+            time.sleep(0.5)
+
+    def python(self, expression: str) -> str:
+        return self.jupyter.python(self.name, expression)
+
+    def numbers(self, expression: str) -> list[float]:
+        return [float(text) for text in self.python(f"[*map(float, {expression})]").strip("[]").split(",")]
+
+    def becomes(self, expression: str, value: str) -> None:
+        self.jupyter.python_becomes(self.name, expression, value)
+
+    def close(self) -> None:
+        """Ends the kernel, whose engine holds a gigabyte."""
+        session = next(s["id"] for s in self.jupyter.api("sessions") if s["path"] == self.name)
+        headers = {"Authorization": f"token {TOKEN}"}
+        urllib.request.urlopen(  # noqa: S310 - our own server on loopback
+            urllib.request.Request(f"{self.jupyter.url}/api/sessions/{session}", headers=headers, method="DELETE"),  # noqa: S310
+            timeout=30,
+        )
+
+
+@pytest.fixture
+def lesson(request: pytest.FixtureRequest, jupyter: Jupyter, page: Page) -> Iterator[Lesson]:
+    found = Lesson(jupyter, page, request.param)
+    if shots := os.environ.get("SHOTS"):
+        for i, shown in enumerate(page.locator(".nnv[data-frame]").all()):
+            shown.screenshot(path=Path(shots) / f"{request.param}_{i}.png")
+    yield found
+    assert page.outside == []
+    assert page.failures == []
+    found.close()
+
+
+@pytest.mark.parametrize("lesson", ["05_interventions"], indirect=True)
+def test_interventions_finds_the_head_that_moves_the_city_and_its_edits_are_undone_by_a_click(lesson):
+    # what the text claims of the numbers above it
+    assert lesson.numbers("[gap(france), gap(italy)]") == pytest.approx([6.6, -7.6], abs=0.1)
+    assert lesson.numbers("[shares[strongest], by_hand[0, -1, paris] - by_hand[0, -1, rome]]") == pytest.approx(
+        [2.8, 5.9], abs=0.1
+    )
+    assert lesson.python("torch.equal(edited['logits'][0, -1], by_hand[0, -1])") == "True"
+    assert lesson.numbers("[swapped(22, 3), swapped(22, 7), swapped(23, 3), swapped(23, 7)]") == pytest.approx(
+        [-7.3, 6.4, 6.5, -3.9], abs=0.1
+    )
+    assert lesson.python("(mover, [head for head, value in enumerate(heads) if value < 0])") == "(4, [4])"
+    assert lesson.python(
+        "says(run(france.replace('France', 'Japan'), Patch(layer=23, head=4, prompt=france)))[:8]"
+    ) == ("\"' Paris'\"")
+    assert lesson.numbers("norms") == pytest.approx([132, 22712], rel=0.01)
+    steered = "says(run(france, Steer(layer={}, toward=' Rome', away=' Paris', factor=160, positions=-1)))[:7]"
+    assert lesson.python(f"[{steered.format(15)}, {steered.format(28)}]") == '["\' Paris", "\' Rome\'"]'
+
+    # each number on the page is that of a saved value, after, before and between; a click takes the edit back
+    bar = painted(view(lesson.page, "Explore"))
+    part = painted(view(lesson.page, "Contributions")).locator("[data-name='layer 23 attention']")
+    saved = "[float(r['contributions.attention'][23]) for r in (session.recording, session.bar._session.baseline)]"
+    lesson.becomes("len(session.recording.edits)", "1")
+    after, before = lesson.numbers(saved)
+    assert number(part.get_attribute("data-value")) == np.float32(after)
+    bar.get_by_role("button", name="difference").click()
+    expect(part).not_to_have_attribute("data-value", str(np.float32(after)))
+    assert number(part.get_attribute("data-value")) == pytest.approx(after - before, abs=1e-5)
+    bar.get_by_role("button", name="Undo").first.click()
+    lesson.becomes("session.recording.edits", "()")
+    expect(part).to_have_attribute("data-value", str(np.float32(before)))
