@@ -61,6 +61,9 @@ class AttentionView(ScoredView):
     scale = t.Enum(("row", "absolute", "log"), "row").tag(sync=True)
     """Colors: relative to each row's largest value, the probability itself, or its logarithm."""
 
+    form = t.Enum(("auto", "matrix", "lines"), "auto").tag(sync=True)
+    """How the head in focus is drawn; ``auto``: as a matrix, and as lines beside it where they fit."""
+
     fold_sink = t.Bool(False).tag(sync=True)
     """Whether the first token is left out of the colors; what it holds is stated."""
 

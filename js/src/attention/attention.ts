@@ -37,6 +37,7 @@ const TRAITS = [
   "sort_by",
   "least_score",
   "chosen_heads",
+  "form",
 ];
 const LIST = 8;
 
@@ -58,7 +59,17 @@ export const renderAttention: Render = ({ model, el }) => {
     setTrait(model, "fold_sink", !model.get("fold_sink")),
   );
   const key = legend();
-  view.tools.append(scale.element, key.element, fold.element);
+  const form = choice(
+    "Draw",
+    [
+      ["auto", "both"],
+      ["matrix", "matrix"],
+      ["lines", "lines"],
+    ],
+    (value) => setTrait(model, "form", value),
+  );
+  form.element.title = "The head in focus as a matrix, as lines, or as both where there is room";
+  view.tools.append(form.element, scale.element, key.element, fold.element);
 
   const heads = headsPanel(view, model, home);
   const side = h("div", { class: "nnv-side" });
@@ -77,6 +88,7 @@ export const renderAttention: Render = ({ model, el }) => {
     const folded = model.get<boolean>("fold_sink");
     scale.show(scaleNow);
     fold.show(folded);
+    form.show(model.get<string>("form") ?? "auto");
     heads.paint();
     showLegend(scaleNow, folded);
     focus.paint();

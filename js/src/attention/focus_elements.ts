@@ -18,6 +18,17 @@ export function focusElements() {
   const fit = h("button", { type: "button", class: "nnv-button", title: "Show all tokens" }, "Fit");
   const reset = h("button", { type: "button", class: "nnv-button", title: "Back to the start (Escape)" }, "Reset");
   const offer = h("span");
+  const finder = h("span");
+  const tableToggle = h(
+    "button",
+    {
+      type: "button",
+      class: "nnv-button nnv-toggle",
+      "aria-pressed": "false",
+      title: "All numbers of the token's row",
+    },
+    "Table",
+  );
   const zooms = h("span", { class: "nnv-tools" }, zoomOut, zoomIn, fit);
   const canvas = h("canvas", {
     class: "nnv-matrix",
@@ -29,13 +40,37 @@ export function focusElements() {
   });
   const hatched = h("div", { hidden: true });
   const readout = h("div", { class: "nnv-readout" });
+  const pictures = h("div", { class: "nnv-pictures" }, canvas);
   const element = h(
     "div",
     { class: "nnv-panel nnv-focus" },
-    h("div", { class: "nnv-panel-head" }, title, about, offer, h("span", { class: "nnv-tools" }, zooms, reset)),
-    canvas,
+    h(
+      "div",
+      { class: "nnv-panel-head" },
+      title,
+      about,
+      offer,
+      h("span", { class: "nnv-tools" }, finder, tableToggle, zooms, reset),
+    ),
+    pictures,
     hatched,
     readout,
   );
-  return { element, title, about, offer, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout };
+  return {
+    element,
+    title,
+    about,
+    offer,
+    zooms,
+    zoomOut,
+    zoomIn,
+    fit,
+    reset,
+    pictures,
+    canvas,
+    hatched,
+    readout,
+    finder,
+    tableToggle,
+  };
 }

@@ -1,32 +1,28 @@
 /** The head in focus: its matrix with hover, pin, zoom and keys. */
 
-import { pointer } from "../shared/canvas";
 import type { Chrome } from "../shared/chrome";
 import { gap } from "../shared/controls";
 import { h, replace } from "../shared/dom";
 import { offerEdit } from "../shared/edits";
 import type { Model } from "../shared/model";
-import { arrow, readSelection, release, type Selection, select, step, togglePosition } from "../shared/selection";
+import { readSelection, type Selection, select } from "../shared/selection";
 import { textWidth } from "../shared/text";
 import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
 import { focusElements } from "./focus_elements";
 import { HOW_TO_READ, HOW_TO_RELEASE, reading, sharing, spoken, tip } from "./focus_words";
+import { linesNeed } from "./lines_layout";
+import { linesPanel } from "./lines_panel";
 import { drawMatrix, labelFont } from "./matrix";
-import {
-  type MatrixLayout,
-  matrixLayout,
-  NO_ZOOM,
-  pan,
-  reveal,
-  type Spot,
-  spotAt,
-  type Zoom,
-  zoomAt,
-  zoomLimit,
-} from "./matrix_layout";
+import { type Eye, matrixHand } from "./matrix_hand";
+import { matrixLayout, NO_ZOOM, reveal, type Spot, zoomLimit } from "./matrix_layout";
 import { type Pattern, PatternChange, type Scale } from "./pattern";
 import type { Focus, Patterns } from "./patterns";
+import { search } from "./search";
+import { valueTable } from "./value_table";
+
+/** How the focused head is drawn; auto: the matrix, and lines where they fit beside it. */
+export type Form = "auto" | "matrix" | "lines";
 
 export interface FocusPanel {
   element: HTMLElement;
@@ -35,6 +31,8 @@ export interface FocusPanel {
   stop(): void;
 }
 
+const BETWEEN = 20; // CSS pixels between the matrix and the lines
+const WORTHWHILE = 440; // a matrix is not made smaller than this to have lines beside it
 const WAIT_LIMIT = 86; // CSS pixels of the widest label gutter
 
 export function focusPanel(
@@ -45,13 +43,10 @@ export function focusPanel(
   lookedAt: () => void,
   room: () => number,
 ): FocusPanel {
-  const { element, title, about, offer, zooms, zoomOut, zoomIn, fit, reset, canvas, hatched, readout } =
-    focusElements();
-  let layout: MatrixLayout | null = null;
-  let zoom: Zoom = NO_ZOOM;
-  let hover: Spot | null = null;
-  let key = -1;
-  let drag: { x: number; y: number; moved: boolean } | null = null;
+  const parts = focusElements();
+  const { element, title, about, offer, zooms, zoomOut, zoomIn, fit, reset } = parts;
+  const { pictures, canvas, hatched, readout, finder, tableToggle } = parts;
+  const eye: Eye = { layout: null, zoom: NO_ZOOM, hover: null, key: -1 };
   let seenTokens: unknown = null;
   let seenPosition = -1;
   let tipped: Pattern | null = null;
@@ -78,9 +73,9 @@ export function focusPanel(
     const labels = model.get<string[]>("labels");
     if (seenTokens !== labels) {
       seenTokens = labels; // another prompt: what was looked at is no longer there
-      zoom = NO_ZOOM;
-      hover = null;
-      key = -1;
+      eye.zoom = NO_ZOOM;
+      eye.hover = null;
+      eye.key = -1;
     }
     const chosen = wanted.layer >= 0 && wanted.head >= 0;
     const here = now !== null && now.layer === wanted.layer && now.head === wanted.head;
@@ -88,7 +83,11 @@ export function focusPanel(
     const reason = chosen && !here ? unavailable(wanted) : "";
     view.setWaiting(chosen && !here && reason === "");
     canvas.classList.toggle("nnv-stale", !here);
-    canvas.hidden = !chosen || !fits || reason !== "";
+    const blank = !chosen || !fits || reason !== "";
+    const form = model.get<Form>("form") ?? "auto";
+    canvas.hidden = blank || form === "lines";
+    if (blank) lines.element.hidden = true;
+    finder.hidden = tableToggle.hidden = table.element.hidden = blank;
     hatched.hidden = reason === "" || !chosen;
     if (reason) replace(hatched, gap(reason));
     reset.hidden = wanted.layer === home.layer && wanted.head === home.head && wanted.position === home.position;
@@ -108,31 +107,46 @@ export function focusPanel(
     }
     offer.hidden = false;
     about.textContent = sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
-    if (!now || canvas.hidden) {
+    if (!now || blank) {
       zooms.hidden = true;
       replace(readout);
       return;
     }
     const width = room();
-    layout = matrixLayout(labels.length, width, gutter(), zoom);
+    const small = view.root.dataset.size === "narrow";
+    const edges = gutter();
+    if (form === "lines") edges.top = 24; // no labels stand upright there
+    const both = form === "auto" && !small ? roomForBoth(labels.length, width, edges) : 0;
+    const laidOut = () => matrixLayout(labels.length, width - both, edges, eye.zoom);
+    let layout = laidOut();
     if (wanted.position !== seenPosition) {
       seenPosition = wanted.position;
-      if (seenPosition >= 0 && zoom.factor > 1) {
-        zoom = reveal(layout, zoom, seenPosition);
-        layout = matrixLayout(labels.length, width, gutter(), zoom);
+      if (seenPosition >= 0 && eye.zoom.factor > 1) {
+        eye.zoom = reveal(layout, eye.zoom, seenPosition);
+        layout = laidOut();
       }
     }
+    eye.layout = layout;
     zooms.hidden = zoomLimit(layout) <= 1;
-    zoomOut.disabled = fit.disabled = zoom.factor <= 1;
-    zoomIn.disabled = zoom.factor >= zoomLimit(layout) - 1e-9;
+    zoomOut.disabled = fit.disabled = eye.zoom.factor <= 1;
+    zoomIn.disabled = eye.zoom.factor >= zoomLimit(layout) - 1e-9;
     if (tipped && tipped !== now.pattern) {
       tipped = null; // the number beside the pointer was another head's
       view.tooltip.hide();
     }
     const levels = source.levels(now, model.get<Scale>("scale"), model.get("fold_sink"));
-    const picture = { layout, pattern: now.pattern, levels, ...tokens(), position: wanted.position, key, hover };
-    const palette = view.palette();
-    drawMatrix(canvas, picture, now.pattern instanceof PatternChange ? signedPalette(palette) : palette);
+    const { key, hover } = eye;
+    const seen = { levels, ...tokens(), position: wanted.position, key, hover, found: find.found() };
+    const plain = view.palette();
+    const palette = now.pattern instanceof PatternChange ? signedPalette(plain) : plain;
+    if (!canvas.hidden) drawMatrix(canvas, { ...seen, layout, pattern: now.pattern }, palette);
+    lines.element.hidden = form === "matrix" || (form === "auto" && both === 0);
+    const beside = width - (layout.left + layout.plot + 2) - BETWEEN;
+    if (!lines.element.hidden) lines.paint(layout, form === "lines" ? width : beside, seen, palette);
+    if (table.element.isConnected) {
+      const query = wanted.position >= 0 ? wanted.position : labels.length - 1;
+      table.paint({ ...tokens(), ids: model.get<number[]>("token_ids") }, now.pattern, query);
+    }
     canvas.dataset.geometry = JSON.stringify(layout);
     canvas.dataset.head = `${now.layer}.${now.head}`;
     showReadout(now);
@@ -147,103 +161,44 @@ export function focusPanel(
 
   const showReadout = ({ pattern }: Focus) => {
     const { position } = readSelection(model);
+    const { hover, key } = eye;
     const cell = hover?.kind === "cell" ? hover : position >= 0 && key >= 0 ? { query: position, key } : null;
     if (cell) replace(readout, ...reading(tokens(), pattern, cell.query, cell.key));
     else replace(readout, h("span", { class: "nnv-hint" }, position >= 0 ? HOW_TO_RELEASE : HOW_TO_READ));
   };
 
-  // pointer
-  const moveZoom = (times: number, x?: number, y?: number) => {
-    if (!layout) return;
-    zoom = zoomAt(layout, zoom, times, x ?? layout.left + layout.plot / 2, y ?? layout.top + layout.plot / 2);
-    view.repaint();
-  };
-  zoomIn.addEventListener("click", () => moveZoom(1.6));
-  zoomOut.addEventListener("click", () => moveZoom(1 / 1.6));
-  fit.addEventListener("click", () => moveZoom(0));
+  const hand = matrixHand(view, model, canvas, eye, home, {
+    tip: (spot, event) => showTip(spot, event),
+    say: (position) => view.say(spoken(model.get("labels"), source.current()?.pattern ?? null, position, eye.key)),
+    pinned: lookedAt,
+  });
+  const lines = linesPanel(hand);
+  pictures.append(lines.element);
+  zoomIn.addEventListener("click", () => hand.moveZoom(1.6));
+  zoomOut.addEventListener("click", () => hand.moveZoom(1 / 1.6));
+  fit.addEventListener("click", () => hand.moveZoom(0));
   reset.addEventListener("click", () => {
-    key = -1;
-    zoom = NO_ZOOM;
+    eye.key = -1;
+    eye.zoom = NO_ZOOM;
     select(model, home);
   });
-  canvas.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.ctrlKey) return; // a plain wheel scrolls the notebook
-      event.preventDefault();
-      const { x, y } = pointer(event, canvas);
-      moveZoom(event.deltaY < 0 ? 1.25 : 0.8, x, y);
-    },
-    { passive: false },
-  );
-  canvas.addEventListener("pointerdown", (event) => {
-    if (zoom.factor > 1) drag = { x: event.clientX, y: event.clientY, moved: false };
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    if (!layout) return;
-    if (drag && event.buttons & 1) {
-      const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-      if (drag.moved || Math.hypot(dx, dy) > 4) {
-        zoom = pan(layout, zoom, dx, dy);
-        drag = { x: event.clientX, y: event.clientY, moved: true };
-        view.repaint();
-        return;
-      }
-    }
-    const { x, y } = pointer(event, canvas);
-    const spot = spotAt(layout, x, y);
-    if (JSON.stringify(spot) !== JSON.stringify(hover)) {
-      hover = spot;
-      view.repaint();
-    }
-    canvas.style.cursor = spot ? "pointer" : "default";
-    if (spot) showTip(spot, event);
-    else view.tooltip.hide();
-  });
-  canvas.addEventListener("pointerleave", () => {
-    hover = null;
-    view.tooltip.hide();
-    view.repaint();
-  });
-  canvas.addEventListener("click", (event) => {
-    const dragged = drag?.moved ?? false;
-    drag = null;
-    if (dragged || !layout) return;
-    const { x, y } = pointer(event, canvas);
-    const spot = spotAt(layout, x, y);
-    if (!spot) return;
-    const place = spot.kind === "cell" ? spot.query : spot.position;
-    const next = togglePosition(readSelection(model), place);
-    key = spot.kind === "cell" && next.position >= 0 && spot.key <= spot.query ? spot.key : -1;
-    select(model, { position: next.position });
-    lookedAt();
-    sayPlace(next.position);
-  });
-
-  const sayPlace = (position: number) => {
-    view.say(spoken(model.get("labels"), source.current()?.pattern ?? null, position, key));
-  };
-
-  canvas.addEventListener("keydown", (event) => {
-    const now = readSelection(model);
-    const move = arrow(event.key);
-    const count = model.get<string[]>("labels").length;
-    if (move) {
-      const position = step(now.position, move[0], count, count - 1);
-      key = move[1] !== 0 ? step(key, move[1], position + 1, position) : Math.min(key, position);
+  const find = search(
+    () => model.get("labels"),
+    () => view.repaint(),
+    (position) => {
+      eye.key = -1;
       select(model, { position });
-      sayPlace(position);
-      view.repaint();
-    } else if (event.key === "Escape") {
-      key = -1;
-      select(model, release(now, home));
-      sayPlace(readSelection(model).position);
-      view.repaint();
-    } else if (event.key === "+" || event.key === "=") moveZoom(1.6);
-    else if (event.key === "-") moveZoom(1 / 1.6);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+      view.say(spoken(model.get("labels"), null, position, -1));
+    },
+  );
+  finder.append(find.element);
+  const table = valueTable();
+  tableToggle.addEventListener("click", () => {
+    const open = !table.element.isConnected;
+    tableToggle.setAttribute("aria-pressed", String(open));
+    if (open) element.append(table.element);
+    else table.element.remove();
+    view.repaint();
   });
 
   /** The full text of what is under the pointer. */
@@ -255,5 +210,13 @@ export function focusPanel(
     else view.tooltip.hide();
   };
 
-  return { element, paint, hovered: () => hover, stop: () => view.setWaiting(false) };
+  return { element, paint, hovered: () => eye.hover, stop: () => view.setWaiting(false) };
+}
+
+/** CSS pixels that lines beside the matrix take; 0 where the matrix would be too small with them. */
+function roomForBoth(tokens: number, width: number, edges: { left: number; top: number }): number {
+  const whole = matrixLayout(tokens, width, edges, NO_ZOOM);
+  const taken = linesNeed(whole) + BETWEEN;
+  const smaller = matrixLayout(tokens, width - taken, edges, NO_ZOOM);
+  return smaller.plot === whole.plot || smaller.plot >= WORTHWHILE ? taken : 0;
 }

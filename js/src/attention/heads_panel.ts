@@ -51,7 +51,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     const palette = view.palette();
     const size = view.root.dataset.size;
     const width = view.width();
-    room = width * (size === "wide" ? (width > 1500 ? 0.4 : 0.34) : size === "medium" ? 0.42 : 1);
+    room = width * (size === "wide" ? (width > 1450 ? 0.3 : 0.34) : size === "medium" ? 0.42 : 1);
     scroller.style.maxWidth = `${Math.floor(room)}px`;
     const order = scored.order();
     layout = headsLayout({

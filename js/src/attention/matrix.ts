@@ -20,6 +20,8 @@ export interface MatrixPicture {
   /** The pinned key of the pinned token's row, or -1. */
   key: number;
   hover: Spot | null;
+  /** Tokens that were searched for. */
+  found: ReadonlySet<number>;
 }
 
 const LABEL_SIZE = 11.5;
@@ -152,11 +154,15 @@ function drawBands(context: CanvasRenderingContext2D, picture: MatrixPicture, pa
 }
 
 function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {
-  const { layout, hover, position, labels, special } = picture;
+  const { layout, hover, position, labels, special, found } = picture;
   const { left, top, cell } = layout;
   const every = labelStep(cell, LABEL_SIZE + 2);
   const rowMarked = new Map<number, string>();
   const columnMarked = new Map<number, string>();
+  for (const i of found) {
+    rowMarked.set(i, palette.accent);
+    columnMarked.set(i, palette.accent);
+  }
   if (position >= 0) {
     rowMarked.set(position, palette.accent);
     columnMarked.set(position, palette.accent);
@@ -176,10 +182,14 @@ function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, p
     place: (i: number, color: string, strong: boolean) => void,
   ) => {
     const [from, to] = sight(layout, start);
+    let last = Number.NEGATIVE_INFINITY;
     const inSight = (i: number) => (i + 0.5 - start) * cell >= 0 && (i + 0.5 - start) * cell <= layout.plot + 0.5;
     for (let i = from; i < to; i++) {
       const color = marked.get(i);
       if (!inSight(i) || (!color && (i % every !== 0 || near(i, marked)))) continue;
+      const crowded = found.has(i) && i !== position && (i - last) * cell < LABEL_SIZE + 1;
+      if (crowded && hover === null) continue; // many that were searched for may stand side by side
+      last = i;
       place(i, color ?? palette.dim, color !== undefined);
     }
   };
@@ -187,6 +197,12 @@ function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, p
     context.font = labelFont(palette, strong, special[i]);
     return shorten(labels[i] ?? "", room, (t) => textWidth(context, t));
   };
+  context.fillStyle = palette.accent;
+  for (const i of found) {
+    const [x, y] = [left + (i - layout.column) * cell, top + (i - layout.row) * cell];
+    if (y >= top - 0.5 && y + cell <= top + layout.plot + 0.5) context.fillRect(left - 4, y, 3, Math.max(1.5, cell));
+    if (x >= left - 0.5 && x + cell <= left + layout.plot + 0.5) context.fillRect(x, top - 4, Math.max(1.5, cell), 3);
+  }
   context.textAlign = "right";
   each(layout.row, rowMarked, (i, color, strong) => {
     context.fillStyle = color === palette.dim ? palette.ink : color;

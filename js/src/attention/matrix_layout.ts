@@ -44,7 +44,9 @@ export function zoomLimit(layout: MatrixLayout): number {
   return Math.max(1, (LARGEST_CELL * layout.tokens) / Math.max(1, layout.plot));
 }
 
-export type Spot = { kind: "cell"; query: number; key: number } | { kind: "token"; position: number };
+export type Spot =
+  | { kind: "cell"; query: number; key: number }
+  | { kind: "token"; position: number; side?: "query" | "key" };
 
 /** What is under a point: a cell, a row's or column's label, or nothing. */
 export function spotAt(layout: MatrixLayout, x: number, y: number): Spot | null {
