@@ -69,7 +69,7 @@ class Edit:
         said = []
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if value is not field.default and not (field.name == "part" and value == "head"):
+            if value != field.default and not (field.name == "part" and value == "head"):
                 long = isinstance(value, tuple) and len(value) > LONG
                 said.append(f"{field.name}={f'<{len(value)} numbers>' if long else repr(value)}")
         return f"{type(self).__name__}({', '.join(said)})"

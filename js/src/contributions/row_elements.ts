@@ -90,7 +90,7 @@ function track(row: Row, next: Row | undefined, { axis, chained }: Look): HTMLEl
     { class: "nnv-track" },
     at(h("div", { class: "nnv-zero" }), axis, 0),
     Number.isFinite(row.value) && piece,
-    Number.isFinite(row.before) && ghost(row, axis),
+    Math.abs(place(axis, row.from + row.before) - place(axis, row.to)) > 0.002 && ghost(row, axis),
     ends && at(h("div", { class: "nnv-link" }), axis, row.to),
   );
 }

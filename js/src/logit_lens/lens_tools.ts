@@ -56,9 +56,10 @@ export function lensElements() {
   const spacer = h("div", { class: "nnv-spacer" }, canvas);
   const scroll = h("div", { class: "nnv-scroll" }, spacer);
   const side = h("div", { class: "nnv-side nnv-detail" });
+  const offer = h("div");
   const grid = h("div", { class: "nnv-panel" }, scroll);
   const hatched = h("div", { hidden: true });
-  return { canvas, spacer, scroll, side, grid, hatched };
+  return { canvas, spacer, scroll, side, offer, grid, hatched };
 }
 
 export function showLegend(key: Legend, by: ColorBy, lens: LensData, palette: Palette): void {

@@ -38,8 +38,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
   const { form, text, columns, wider, narrower, fit } = lensTools();
   view.tools.append(colorBy.element, key.element, form, flip.element, columns);
 
-  const { canvas, spacer, scroll, side, grid, hatched } = lensElements();
-  view.body.append(h("div", { class: "nnv-lens" }, grid, side), hatched);
+  const { canvas, spacer, scroll, side, offer, grid, hatched } = lensElements();
+  view.body.append(h("div", { class: "nnv-lens" }, grid, h("div", {}, side, offer)), hatched);
 
   let seen: LensData | null = null;
   let layout: LensLayout | null = null;
@@ -151,15 +151,18 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const pinned = !hover && now.position >= 0 && now.layer >= 0 && now.layer <= bottom;
     const position = hover ? hover.position : now.position >= 0 && now.position <= last ? now.position : last;
     const row = hover && hover.row >= 0 ? hover.row : pinned ? now.layer : bottom;
-    const about = {
-      row,
-      position,
-      marked: followed(),
-      followed: model.get<number>("followed_id"),
-      live: model.get<string>("why_static") === "",
-    };
-    const offer = hover ? null : offerEdit(view, { layer: row, part: "stream", positions: [position] });
-    replace(side, ...detail(lens, tokens(), about, view.palette(), follow), offer);
+    const live = model.get<string>("why_static") === "";
+    const about = { row, position, marked: followed(), followed: model.get<number>("followed_id"), live };
+    replace(side, ...detail(lens, tokens(), about, view.palette(), follow));
+    if (!hover) showOffer(row, position);
+  };
+
+  /** The button of the pinned cell, which stays while the pointer looks elsewhere. */
+  const showOffer = (layer: number, position: number) => {
+    if (offer.dataset.cell === `${layer}.${position}`) return;
+    offer.dataset.cell = `${layer}.${position}`;
+    const text = `Edit the stream after layer ${layer} at ${position}`;
+    replace(offer, offerEdit(view, { layer, part: "stream", positions: [position] }, text));
   };
 
   form.addEventListener("submit", (event) => {

@@ -34,15 +34,16 @@ export function siteName({ layer, part, head }: Site): string {
 
 /**
  * A button that opens the view's edit panel for a part: ablate, scale, steer or patch it. Put it beside whatever stands
- * for that part; it is null where no model stands behind the view, since nothing could be run.
+ * for that part, and keep it there: a click on an element that is replaced meanwhile is lost. It is null where no model
+ * stands behind the view, since nothing could be run.
  */
-export function offerEdit(view: Chrome, site: Site): HTMLButtonElement | null {
+export function offerEdit(view: Chrome, site: Site, text = "Edit"): HTMLButtonElement | null {
   if (!view.editable()) return null;
   const name = siteName(site);
   const button = h(
     "button",
     { type: "button", class: "nnv-button nnv-offer", title: `Change ${name}`, "aria-label": `Change ${name}` },
-    "Edit",
+    text,
   );
   button.addEventListener("click", (event) => {
     event.stopPropagation(); // the row or the cell it stands on is not chosen by it

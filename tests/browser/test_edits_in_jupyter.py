@@ -1,0 +1,135 @@
+"""Edits in a real JupyterLab: a click changes the forward, and the page's numbers are those of a trace edited by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gestures import cell_place, click_head, number, painted, read_cell, read_lens, view
+
+pytestmark = pytest.mark.browser
+
+PROMPT = "the cat saw the cat saw the"
+OTHER = "the dog saw the dog saw the"
+SET_UP = f"""
+import torch
+from nnterp_viz import explore
+from tests.viz.view_recordings import model, recording
+m = model()
+layers = list(m.layers)
+rec = recording({PROMPT!r})
+"""
+#: What nnterp_viz writes for an edit is not asked: these traces are written by hand.
+BY_HAND = f"""
+with torch.no_grad(), m.trace({PROMPT!r}):
+    layers[1].self_attn.attention_head_outputs[:, :, 2] = 0
+    pattern = layers[2].self_attn.attention_probabilities.clone().save()
+    last = m.project_on_vocab(layers[2].layer_output).softmax(-1).save()
+    logits = m.logits[0, -1].clone().save()
+"""
+PATCHED = f"""
+with torch.no_grad(), m.trace({OTHER!r}):
+    taken = layers[1].layer_output[:, 5].clone().save()
+with torch.no_grad(), m.trace({PROMPT!r}):
+    layers[1].layer_output[:, 4] = taken
+    patched = m.project_on_vocab(layers[2].layer_output).softmax(-1).save()
+"""
+PATTERN = "layers.2.self_attn.attention_probabilities"
+
+
+def numbers(jupyter, name, expression):
+    return np.array(json.loads(jupyter.python(name, expression)), np.float32)
+
+
+def press(found, text):
+    found.get_by_role("button", name=text, exact=True).click()
+
+
+def test_a_clicked_ablation_shows_the_numbers_of_a_trace_edited_by_hand_in_every_view(jupyter, page):
+    name = "edits.ipynb"
+    jupyter.run(page, name, SET_UP, BY_HAND, f"v = explore(m, {PROMPT!r}, layer=1, head=2)\nv")
+    bar = painted(view(page, "Explore"), timeout=120_000)
+    heads = painted(view(page, "Attention"))
+    lens, bars = painted(view(page, "Logit lens")), painted(view(page, "Contributions"))
+    press(heads, "Change layer 1, head 2")
+    press(heads, "Ablate: zero")
+    expect(bar.locator(".nnv-edits-list code")).to_have_text(["Ablate(layer=1, head=2)"])
+    expect(heads.locator(".nnv-subtitle")).to_contain_text("after")
+
+    click_head(heads, 2, 0)
+    expect(heads.locator(".nnv-matrix")).to_have_attribute("data-head", "2.0")
+    after = numbers(jupyter, name, "pattern[0, 0].tolist()")
+    before = numbers(jupyter, name, f"rec['{PATTERN}'][0, 0].tolist()")
+    cells = [(9, 3), (13, 12), (6, 6)]
+    for query, key in cells:
+        np.testing.assert_allclose(read_cell(heads, query, key), after[query, key], rtol=2e-5)
+    top = read_lens(lens, 2, 9)
+    np.testing.assert_allclose(top, np.sort(numbers(jupyter, name, "last[0, 9].tolist()"))[::-1][:5], rtol=2e-5)
+    target = int(jupyter.python(name, "v.contributions.target_id"))
+    assert target == int(jupyter.python(name, "int(rec['logits'].argmax())"))
+    logit = number(bars.locator(".nnv-logit").inner_text())
+    np.testing.assert_allclose(logit, numbers(jupyter, name, f"[float(logits[{target}])]")[0], rtol=2e-5)
+
+    press(bar, "before")
+    expect(heads.locator(".nnv-subtitle")).to_contain_text("before")
+    for query, key in cells:
+        assert read_cell(heads, query, key) == before[query, key]
+    clean = number(bars.locator(".nnv-logit").inner_text())
+    assert clean == number(jupyter.python(name, f"float(rec['logits'][0, 0, {target}])"))
+
+    press(bar, "difference")
+    expect(bars.locator(".nnv-subtitle")).to_contain_text("after − before")
+    for query, key in cells:
+        shown = read_cell(heads, query, key)
+        assert abs(shown) > 1e-6
+        np.testing.assert_allclose(shown, after[query, key] - before[query, key], atol=2e-6)
+    expect(bars.locator(".nnv-logit")).to_have_text(re.compile(r"^[−0-9]"))
+    np.testing.assert_allclose(number(bars.locator(".nnv-logit").inner_text()), logit - clean, atol=2e-5)
+    jupyter.python_becomes(name, "v.shown", "'difference'")
+
+    press(bar, "Undo Ablate(layer=1, head=2)")
+    expect(bar.locator(".nnv-edits")).to_be_hidden()
+    assert read_cell(heads, 9, 3) == before[9, 3]
+    jupyter.python_becomes(name, "(v.edits, v.recording.edits)", "([], ())")
+    assert page.failures == []
+    assert page.outside == []
+
+
+def test_a_cell_of_the_lens_is_patched_with_a_token_picked_from_a_second_prompt(jupyter, page):
+    name = "patch.ipynb"
+    jupyter.run(page, name, SET_UP, PATCHED, f"v = explore(m, {PROMPT!r}, layer=1, head=0, position=4)\nv")
+    lens = painted(view(page, "Logit lens"), timeout=120_000)
+    press(lens, "Change the stream after layer 1")
+    press(lens, "Patch from a prompt…")
+    lens.get_by_role("textbox", name="The second prompt").fill(OTHER)
+    press(lens, "Show its tokens")
+    lens.get_by_role("button", name=re.compile("second prompt's token 5:")).click()
+    lens.get_by_role("button", name=re.compile("this prompt's token 4:")).click()
+    press(lens, "Patch this token")
+    edit = f"Patch(layer=1, part='stream', positions=(4,), prompt={OTHER!r}, from_positions=(5,))"
+    expect(view(page, "Explore").locator(".nnv-edits-list code")).to_have_text([edit])
+    for position in (4, 9):
+        best = np.sort(numbers(jupyter, name, f"patched[0, {position}].tolist()"))[::-1][:5]
+        np.testing.assert_allclose(read_lens(lens, 2, position), best, rtol=2e-5)
+    assert page.failures == []
+
+
+def test_a_refused_edit_is_told_in_the_view_and_its_picture_stays(jupyter, page):
+    name = "refused.ipynb"
+    jupyter.run(page, name, SET_UP, f"v = explore(m, {PROMPT!r}, layer=2, head=0)\nv")
+    heads = painted(view(page, "Attention"), timeout=120_000)
+    before = read_cell(heads, 9, 3)
+    lens = painted(view(page, "Logit lens"))
+    lens.locator(".nnv-lens-canvas").focus()
+    press(lens, "Change the stream after layer 2")
+    lens.get_by_role("textbox", name="toward a token").fill("the cat saw the cat")
+    press(lens, "Steer +")
+    expect(lens.get_by_role("alert")).to_contain_text("toward='the cat saw the cat' is")
+    expect(view(page, "Explore").locator(".nnv-edits")).to_be_hidden()
+    heads.locator(".nnv-matrix").hover(position=cell_place(heads, 2, 1))
+    assert read_cell(heads, 9, 3) == before
+    assert page.failures == []
