@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import ipywidgets
 import traitlets as t
 
 from nnterp_viz.views.attention import AttentionView, focus, selection
 from nnterp_viz.views.base import COMMON, View
 from nnterp_viz.views.contributions import ContributionsView
+from nnterp_viz.views.linked import SELECTION, LinkedViews
 from nnterp_viz.views.logit_lens import LogitLensView
 from nnterp_viz.views.png import canvas, png
 from nnterp_viz.views.session import Session
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     import plotly.graph_objects as go
 
     from nnterp_viz.edits import Edit
     from nnterp_viz.recording import Recording
-
-#: What linked views share.
-_SHARED = ("layer", "head", "position", "shown")
 
 
 class ExploreBar(View):
@@ -39,7 +34,7 @@ class ExploreBar(View):
         return png(canvas(4, 4))
 
 
-class ExploreView(ipywidgets.VBox):
+class ExploreView(LinkedViews):
     """Three linked views; made by `explore`.
 
     Attributes:
@@ -49,22 +44,11 @@ class ExploreView(ipywidgets.VBox):
         contributions: the `ContributionsView`.
     """
 
-    layer = t.Int(-1)
-    """The selected block in all views, or -1."""
-
-    head = t.Int(-1)
-    """The selected head, or -1."""
-
-    position = t.Int(-1)
-    """The selected position, or -1."""
-
     shown = t.Enum(("after", "before", "difference"), "after")
     """Which forward all views draw where there are edits."""
 
     def __init__(self, session: Session, start: dict[str, Any], theme: str) -> None:
-        self._links: list[ipywidgets.Link] = []  # closing finds it, should making the views fail
-        self._views: list[View] = []
-        self._leading = False
+        super().__init__()
         common = {**start, "theme": theme}
         inner = {**common, "show_prompt": False, "show_stamp": False}
         self.bar = ExploreBar(session, **common)
@@ -72,16 +56,8 @@ class ExploreView(ipywidgets.VBox):
         self.logit_lens = LogitLensView(session, **inner)
         self.contributions = ContributionsView(session, **inner)
         self._session = session
-        self._views = [self.bar, self.attention, self.logit_lens, self.contributions]
-        super().__init__(children=self._views, layout=ipywidgets.Layout(width="100%"), **start)
-        # The browser links its models by itself, with no way through the kernel; here the other views follow silently,
-        # since an answer to the browser would race with the user's next step.
-        self._links = [
-            ipywidgets.jslink((self.bar, name), (view, name)) for view in self._views[1:] for name in _SHARED
-        ]
-        for view in self._views:
-            view.observe(self._follow, names=list(_SHARED))
-        self.observe(self._lead, names=list(_SHARED))
+        self._link([self.bar, self.attention, self.logit_lens, self.contributions], [*SELECTION, "shown"], **start)
+        self.children = self._views
 
     @property
     def recording(self) -> Recording:
@@ -105,59 +81,16 @@ class ExploreView(ipywidgets.VBox):
         """Takes all edits back; raises as `View.clear` does."""
         self.bar.clear()
 
-    @t.validate("layer", "head", "position")
-    def _in_range(self, proposal: Any) -> int:
-        return int(self.bar._in_range(proposal))  # noqa: SLF001 - its own view
-
-    def _follow(self, change: Any) -> None:
-        """A view's selection moved: so do the others' and this one's."""
-        if self._leading:
-            return
-        name, value = change["name"], change["new"]
-        for view in self._views:
-            if view is not change["owner"] and getattr(view, name) != value:
-                with view._lock_property(**{name: value}):  # noqa: SLF001 - the browser has linked it already
-                    setattr(view, name, value)
-        setattr(self, name, value)
-
-    def _lead(self, change: Any) -> None:
-        """The selection was set here, from Python: every view is told, so that one without a browser agrees too."""
-        self._leading = True
-        try:
-            for view in self._views:
-                setattr(view, change["name"], change["new"])
-        finally:
-            self._leading = False
-
-    def to_html(self, path: str | PathLike[str]) -> None:
-        """Writes all views as one self-contained page: no network, no kernel, works from disk."""
-        from nnterp_viz.export import write_page
-
-        write_page(self._views, path)
-
     def to_plotly(self) -> dict[str, go.Figure]:
         """A figure of each view by name."""
         views = {"attention": self.attention, "logit_lens": self.logit_lens, "contributions": self.contributions}
         return {name: view.to_plotly() for name, view in views.items()}
 
-    def close(self) -> None:
-        """Takes all views off the page and frees their data."""
-        for link in self._links:
-            link.close()
-        for view in self._views:
-            view.close()
-        super().close()
-
     def __repr__(self) -> str:
         return f"ExploreView of {self.bar._about()}"  # noqa: SLF001 - its own view
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        import base64
-
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        still = base64.b64encode(self.attention._picture()).decode()  # noqa: SLF001 - its own view
-        return {**data, "text/plain": repr(self), "image/png": still}, metadata
+    def _still(self) -> bytes:
+        return self.attention._picture()  # noqa: SLF001 - its own view
 
 
 def explore(

@@ -1,0 +1,99 @@
+"""`LinkedViews`: a column of views that share one selection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets as t
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from nnterp_viz.views.base import View
+
+SELECTION = ("layer", "head", "position")
+
+
+class LinkedViews(ipywidgets.VBox):
+    """Views that are linked with each other and with this, on the page as in Python."""
+
+    layer = t.Int(-1)
+    """The selected block in all views, or -1."""
+
+    head = t.Int(-1)
+    """The selected head, or -1."""
+
+    position = t.Int(-1)
+    """The selected position, or -1."""
+
+    _links: list[ipywidgets.Link]
+    _views: list[View]
+
+    def __init__(self) -> None:
+        self._links, self._views, self._leading = [], [], False  # closing finds them, should making the views fail
+
+    def _link(self, views: Sequence[View], names: Sequence[str], **start: Any) -> None:
+        """Links traits of views, all of which hold ``start`` already, and stands as their box.
+
+        The browser links its models by itself, with no way through the kernel; here the other views follow silently,
+        since an answer to the browser would race with the user's next step.
+        """
+        self._views = list(views)
+        super().__init__(layout=ipywidgets.Layout(width="100%"), **start)
+        first, *others = views
+        self._links = [ipywidgets.jslink((first, name), (view, name)) for view in others for name in names]
+        for view in views:
+            view.observe(self._follow, names=list(names))
+        self.observe(self._lead, names=list(names))
+
+    @t.validate("layer", "head", "position")
+    def _in_range(self, proposal: Any) -> int:
+        return int(self._views[0]._in_range(proposal))  # noqa: SLF001 - its own view
+
+    def _follow(self, change: Any) -> None:
+        """A view's trait moved: so do the others' and this one's."""
+        if self._leading:
+            return
+        name, value = change["name"], change["new"]
+        for view in self._views:
+            if view is not change["owner"] and getattr(view, name) != value:
+                with view._lock_property(**{name: value}):  # noqa: SLF001 - the browser has linked it already
+                    setattr(view, name, value)
+        setattr(self, name, value)
+
+    def _lead(self, change: Any) -> None:
+        """It was set here, from Python: every view is told, so that one without a browser agrees too."""
+        self._leading = True
+        try:
+            for view in self._views:
+                setattr(view, change["name"], change["new"])
+        finally:
+            self._leading = False
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes all views as one self-contained page: no network, no kernel, works from disk."""
+        from nnterp_viz.export import write_page
+
+        write_page(self._views, path)
+
+    def close(self) -> None:
+        """Takes all views off the page and frees their data."""
+        for link in self._links:
+            link.close()
+        for view in self._views:
+            view.close()
+        super().close()
+
+    def _still(self) -> bytes:
+        """A small PNG for places that show no widgets."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        import base64
+
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        still = base64.b64encode(self._still()).decode()
+        return {**data, "text/plain": repr(self), "image/png": still}, metadata
