@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from nnterp_viz.edits import Edit
+
+
+#: A part of the model: ``head``, ``attention`` or ``mlp``, its block, and the head's number or None.
+Part: TypeAlias = tuple[str, int, int | None]
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,10 @@ class Request:
         edits: the changes to the forward, settled for this model and prompt.
         projection: the name of the attentions' output projection, where the split goes on to heads.
         gated: whether a gate multiplies the heads' outputs before that projection.
+        effects: the parts that are taken out to measure their effect, those of one run together.
+        how: what is put in their place: ``zero`` or ``mean``.
+        weighed: the blocks of which it is kept what their patterns' weights carry (`nnterp_viz.weighing`).
+        toward: the token toward whose logit they do.
     """
 
     token_ids: tuple[int, ...]
@@ -51,7 +59,20 @@ class Request:
     edits: tuple[Edit, ...] = ()
     projection: str | None = None
     gated: bool = False
+    effects: tuple[tuple[Part, ...], ...] = ()
+    how: str = "zero"
+    weighed: tuple[int, ...] = ()
+    toward: int | None = None
 
-    def only(self, *, patterns: tuple[int, ...] = (), lens: bool = False, contributions: bool = False) -> Request:
+    def only(
+        self,
+        *,
+        patterns: tuple[int, ...] = (),
+        lens: bool = False,
+        contributions: bool = False,
+        weighed: tuple[int, ...] = (),
+    ) -> Request:
         """The same choices with nothing asked for but these."""
-        return dataclasses.replace(self, attention=False, patterns=patterns, lens=lens, contributions=contributions)
+        none = {"attention": False, "effects": (), "how": "zero"}
+        some = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
+        return dataclasses.replace(self, **none, **some)

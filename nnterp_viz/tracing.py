@@ -6,7 +6,7 @@ import operator
 import time
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import block, provenance
+from nnterp_viz import block, provenance, weighing
 from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.edits import Edit
 from nnterp_viz.prompts import prompt_ids, token_id
@@ -143,6 +143,11 @@ def assemble(
             f"the output projection of block {at} does not turn its head outputs into its attention output (off by "
             f"{worst:.0%}): the block does something between them that is not mapped"
         )
+    for layer in request.weighed:
+        if reason := weighing.refused(kept, layer, request.projection, gated=request.gated):
+            for value in ("output", "output_scale", "toward", "toward_scale"):
+                kept.pop(weighing.name(layer, value), None)
+                gaps[weighing.name(layer, value)] = reason
     labeler = Labeler(model.tokenizer)
     ids = list(request.token_ids)
     return Recording(
@@ -213,6 +218,7 @@ def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[t
 
 def _mentioned(values: Mapping[str, Tensor]) -> list[int]:
     """The token ids that values speak of, each once."""
-    names = ("lens.top_ids", "lens.followed_id", "contributions.target_id", "contributions.versus_id")
+    names = ["lens.top_ids", "lens.followed_id", "contributions.target_id", "contributions.versus_id"]
+    names += [name for name in values if name.endswith(".weighing.toward_id")]
     found = {token for name in names if name in values for token in values[name].unique().tolist()}
     return sorted(found - {-1})
