@@ -14,6 +14,7 @@ from vllm.v1.worker import cpu_worker
 from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 
 from nnterp.engines import patches
+from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
@@ -25,7 +26,7 @@ class NNsightCPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, Mounting
     """vLLM's CPU model runner with nnsight's interventions over it."""
 
 
-class NNsightCPUWorker(RecoveringWorker, cpu_worker.CPUWorker):
+class NNsightCPUWorker(CollectingWorker, RecoveringWorker, cpu_worker.CPUWorker):
     """vLLM's CPU worker, whose model runner interleaves interventions."""
 
     def init_device(self) -> None:

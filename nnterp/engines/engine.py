@@ -122,8 +122,7 @@ class Engine(VLLM):
     def _load_sync(self, repo_id: str, **kwargs: Any) -> Any:
         groups.put_away()  # the meta tree's
         llm = super()._load_sync(repo_id, **kwargs)
-        if self.settings.in_process:
-            llm.llm_engine.__class__ = SteppingEngine
+        SteppingEngine.take_over(llm.llm_engine, in_process=self.settings.in_process)
         return llm
 
     def _load_async(self, repo_id: str, **kwargs: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from nnsight.modeling.vllm.model_runners.GPUModelRunner import NNsightGPUModelRunner
 from nnsight.modeling.vllm.workers import GPUWorker
 
+from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
@@ -14,7 +15,7 @@ class MountingGPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, Mountin
     """nnsight's model runner over a model whose attention layers are all in its tree."""
 
 
-class MountingGPUWorker(RecoveringWorker, GPUWorker.NNsightGPUWorker):
+class MountingGPUWorker(CollectingWorker, RecoveringWorker, GPUWorker.NNsightGPUWorker):
     """nnsight's GPU worker with that runner."""
 
     def init_device(self) -> None:
