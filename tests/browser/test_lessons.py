@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TOKEN, Jupyter
-from tests.browser.gestures import number, painted, view
+from tests.browser.gestures import number, painted, read_cell, view
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +67,39 @@ def lesson(request: pytest.FixtureRequest, jupyter: Jupyter, page: Page) -> Iter
     assert page.outside == []
     assert page.failures == []
     found.close()
+
+
+@pytest.mark.parametrize("lesson", ["02_attention_heads"], indirect=True)
+def test_attention_heads_finds_induction_heads_and_the_one_head_that_feeds_them(lesson):
+    # what the text claims of the numbers above it
+    assert lesson.python("[best(on_line(recording, *line), 1) for line in ((32, 32), (31, 32), (1, 1))]") == (
+        "[[(14, 3)], [(18, 6)], [(16, 0)]]"
+    )
+    assert lesson.python("sorted(leading) == sorted(tuple(f[:2]) for f in scores['induction'].top(5))") == "True"
+    assert lesson.python("told['logits'][0, -1].argmax().item() == told.token_ids[first_que + 1]") == "True"
+    assert lesson.python("[tuple(found[:2]) for found in rank_heads(told, [(last, first_que + 1)]).top(2)]") == (
+        "[(18, 6), (17, 3)]"
+    )
+    runs = ("", "*leading", "(17, 0), (17, 1), (18, 0), (23, 0), (23, 3)", "(16, 0)")
+    whole, five, others, feeder = lesson.numbers(f"[{', '.join(f'second_run({run})' for run in runs)}]")
+    alone = lesson.numbers("[second_run(head) for head in leading]")
+    assert five > whole + 5
+    assert others < whole + 1
+    assert min(alone) < whole + 0.2
+    assert max(alone) < feeder
+    lines = "on_line(record(model, ids, lens=False, contributions=False, edits=Ablate(layer={}, head={})), 31, 32)"
+    for (layer, head), feeds in {(16, 0): True, (11, 1): False}.items():
+        (most,) = lesson.numbers(f"[{lines.format(layer, head)}.max()]")
+        assert (most < 0.4) == feeds
+
+    # the numbers on the page are the saved ones, of random tokens and of the sentence
+    heads, told = (painted(view(lesson.page, "Attention", nth)) for nth in (0, 1))
+    lesson.becomes("(view.sort_by, view.layer, view.head)", "('induction', 18, 6)")
+    pattern = "[{}['layers.18.self_attn.attention_probabilities'][0, 6, {}, {}]]"
+    for found, name, query, key in ((heads, "recording", 40, 9), (told, "told", 26, 6)):
+        (saved,) = lesson.numbers(pattern.format(name, query, key))
+        assert saved > 0.5
+        assert read_cell(found, query, key) == np.float32(saved)
 
 
 @pytest.mark.parametrize("lesson", ["05_interventions"], indirect=True)
