@@ -82,12 +82,16 @@ class HeadScore:
         return self.evidence(layer)[name][0, head].float()
 
     def show(self, layer: int | None = None, head: int | None = None) -> Any:
-        """The attention view of the probe, on a head (the best by default)."""
+        """The attention view of the probe, on a head (the best by default): its cells marked, heads in its order."""
         from nnterp_viz.views.attention import attention
 
         best = self.top(1)[0]
         place = (best.layer, best.head) if layer is None and head is None else (layer or 0, head or 0)
-        return attention(self.model, list(self.probe.token_ids), layer=place[0], head=place[1])
+        view = attention(self.model, list(self.probe.token_ids), layer=place[0], head=place[1])
+        view.add_scores({self.score.name: self})
+        view.show_evidence(self.score.name)
+        view.layer, view.head = place
+        return view
 
     def __repr__(self) -> str:
         best = ", ".join(f"{layer}.{head} {value:.3f}" for layer, head, value in self.top(5))

@@ -11,7 +11,13 @@ export type Question =
   | { kind: "follow"; text: string }
   | { kind: "follow"; id: number }
   | TargetQuestion
+  | { kind: "measure"; how: "zero" | "mean" }
+  | { kind: "stop" }
   | { kind: "source"; text: string }
+  | { kind: "toward"; text: string }
+  | { kind: "find" }
+  | { kind: "mask"; runs: number[][] }
+  | { kind: "evidence"; score: string }
   | EditQuestion;
 
 /** Each of these changes what is in force, so none is overtaken by the next. */

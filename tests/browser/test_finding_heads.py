@@ -1,0 +1,76 @@
+"""Finding heads by hand in a real JupyterLab: what was painted and clicked is what Python has, and it ranks rightly."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gestures import cell_place, painted, read_cell, view
+
+pytestmark = pytest.mark.browser
+
+PROMPT = "the cat saw the cat saw the"
+SET_UP = f"""
+import torch
+from nnterp_viz import attention, head_scores
+from tests.viz.view_recordings import model
+v = attention(model(), {PROMPT!r}, layer=0, head=0)
+v
+"""
+PATTERNS = "torch.stack([v.recording[f'layers.{i}.self_attn.attention_probabilities'][0] for i in range(3)])"
+
+
+def press(found, text):
+    found.get_by_role("button", name=text, exact=True).click()
+
+
+def test_heads_are_ranked_by_cells_that_a_hand_painted(jupyter, page):
+    name = "paint.ipynb"
+    jupyter.run(page, name, SET_UP)
+    heads = painted(view(page, "Attention"), timeout=120_000)
+    press(heads, "Paint cells")
+    box = heads.locator(".nnv-paint").bounding_box()
+
+    def over(query, key):
+        place = cell_place(heads, query, key)
+        return box["x"] + place["x"], box["y"] + place["y"]
+
+    page.mouse.move(*over(5, 4))
+    page.mouse.down()
+    page.mouse.move(*over(9, 8), steps=3)
+    page.mouse.up()
+    expect(heads.locator(".nnv-mask")).to_contain_text("reads")
+    press(heads, "Rank heads")
+    expect(heads.get_by_label("Sort")).to_have_value("painted")
+    cells = [(query, query - 1) for query in range(5, 10)]
+    assert json.loads(jupyter.python(name, "v.painted")) == [[query, key, key] for query, key in cells]
+    expression = f"[[float(h) for h in l] for l in sum(({PATTERNS})[:, :, q, q - 1] for q in range(5, 10)) / 5]"
+    expected = np.array(json.loads(jupyter.python(name, expression)))
+    sent = jupyter.python(name, "torch.frombuffer(bytearray(v.score_values), dtype=torch.float32).tolist()")
+    np.testing.assert_allclose(np.array(json.loads(sent)).reshape(expected.shape), expected, rtol=1e-5)
+
+    press(heads, "Erase")
+    jupyter.python_becomes(name, "v.painted", "[]")
+    assert page.failures == []
+
+
+def test_one_click_finds_heads_and_another_shows_why(jupyter, page):
+    name = "find.ipynb"
+    jupyter.run(page, name, SET_UP)
+    heads = painted(view(page, "Attention"), timeout=120_000)
+    press(heads, "Find heads")
+    expect(heads.get_by_label("Sort")).to_have_value("induction", timeout=60_000)
+    press(heads, "Evidence")
+    best = json.loads(jupyter.python(name, "list(head_scores(model())['induction'].top(1)[0])"))
+    expect(heads.locator(".nnv-matrix")).to_have_attribute("data-head", f"{best[0]}.{best[1]}", timeout=60_000)
+    expect(heads.locator(".nnv-paint")).to_be_visible()
+    cells = json.loads(jupyter.python(name, "v.painted"))
+    assert len(cells) == 32
+    shown = [read_cell(heads, query, key) for query, key, _ in cells[::8]]
+    pattern = f"v.recording['layers.{best[0]}.self_attn.attention_probabilities'][0, {best[1]}]"
+    chosen = [(query, key) for query, key, _ in cells[::8]]
+    assert shown == [np.float32(json.loads(jupyter.python(name, f"float({pattern}[{q}, {k}])"))) for q, k in chosen]
+    assert page.failures == []
