@@ -27,7 +27,7 @@ pytestmark = [
 #: bfloat16 keeps 8 bits, and 3 or 4 blocks of them add up.
 HALF = 3e-2
 
-#: The block whose router may choose other experts in half precision, of two that are nearly as good: an H200 was seen to,
+#: The block whose router may choose other experts in half precision, of two that are nearly as good: on an H200 it did,
 #: with that block's mixture 0.03 to 0.8 of its scale from transformers'.
 FIRST_MIXTURE = 1
 
