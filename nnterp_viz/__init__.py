@@ -11,22 +11,37 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nnterp_viz.estimates import estimate
     from nnterp_viz.heads.finder import head_scores
     from nnterp_viz.heads.mask import rank_heads
     from nnterp_viz.recording import Recording
     from nnterp_viz.tracing import record
     from nnterp_viz.views.attention import attention
+    from nnterp_viz.views.compare import compare
     from nnterp_viz.views.contributions import contributions
     from nnterp_viz.views.explore import explore
     from nnterp_viz.views.logit_lens import logit_lens
 
-__all__ = ["Recording", "attention", "contributions", "explore", "head_scores", "logit_lens", "rank_heads", "record"]
+__all__ = [
+    "Recording",
+    "attention",
+    "compare",
+    "contributions",
+    "estimate",
+    "explore",
+    "head_scores",
+    "logit_lens",
+    "rank_heads",
+    "record",
+]
 
 #: The module that has each name. Imported on first use: vLLM's worker imports this package for its measures alone.
 _HOME = {
     "Recording": "nnterp_viz.recording",
     "attention": "nnterp_viz.views.attention",
+    "compare": "nnterp_viz.views.compare",
     "contributions": "nnterp_viz.views.contributions",
+    "estimate": "nnterp_viz.estimates",
     "explore": "nnterp_viz.views.explore",
     "head_scores": "nnterp_viz.heads.finder",
     "logit_lens": "nnterp_viz.views.logit_lens",

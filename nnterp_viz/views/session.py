@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nnterp_viz.edits import Edit
 from nnterp_viz.recording import Recording
+from nnterp_viz.views.options import check_options, words
 
 PATTERNS = "layers.{}.self_attn.attention_probabilities"
 
@@ -59,14 +59,14 @@ class Session:
                 )
             if options:
                 name = next(iter(options))
-                raise TypeError(f"{view}() has no argument {name!r} for a recording; it takes {_and(own)}.")
+                raise TypeError(f"{view}() has no argument {name!r} for a recording; it takes {words(own)}.")
             self.recording = source
             self.edits = source.edits
             return
         if prompt is None:
             kind = type(source).__name__
             raise TypeError(f"{view}() needs a Recording, or a model and a prompt; it got {kind} alone.")
-        _check_options(view, own, options)
+        check_options(view, own, options)
         self.model = source
         wanted = set(needs)
         parts = {part: part in wanted for part in ("attention", "lens", "contributions")}
@@ -75,6 +75,13 @@ class Session:
         self.recording = self._record(prompt, self._options)
         if edits:
             self.apply(*([edits] if isinstance(edits, Edit) else edits))
+
+    @classmethod
+    def of(cls, recording: Recording, *, baseline: Recording | None = None, sides: tuple[str, ...] = ()) -> Session:
+        """A session of a saved recording, with another one beside it where a difference is to be drawn."""
+        session = cls(recording, None, view="", own=(), options={}, needs=())
+        session.baseline, session.sides = baseline, sides
+        return session
 
     @property
     def why_static(self) -> str:
@@ -192,6 +199,15 @@ class Session:
             return [layer for layer, name in names.items() if name not in self.recording.unavailable]
         return [layer for layer, name in names.items() if name in self.recording.values]
 
+    def look(self, more: Callable[[Recording], Recording]) -> None:
+        """Looks more closely at what is shown, by one small trace, with edits and without."""
+        self.live()
+        self._extend(more)
+
+    def put(self, recording: Recording) -> None:
+        """Shows a recording of the same forward that holds more."""
+        self._become(recording, self.baseline)
+
     def live(self) -> Any:
         """The model.
 
@@ -223,25 +239,5 @@ def no_pattern(recording: Recording) -> str:
     held = [str(layer) for layer in range(recording.info["num_layers"]) if PATTERNS.format(layer) in recording.values]
     if not held and "attention.thumbnails" not in recording.values:
         return recording.unavailable.get(PATTERNS.format(0), "The recording holds no attention.")
-    whose = f"those of block {_and(held)}" if held else "no block's"
+    whose = f"those of block {words(held)}" if held else "no block's"
     return f"This block's patterns were not saved: the recording holds {whose} in full, and thumbnails of all."
-
-
-def _check_options(view: str, own: Iterable[str], options: Mapping[str, Any]) -> None:
-    """Names an argument that neither the view nor `record` knows, before a trace is run with it."""
-    from nnterp_viz.tracing import record
-
-    known = [
-        name
-        for name, parameter in inspect.signature(record).parameters.items()
-        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
-    ]
-    for name in options:
-        if name not in known:
-            more = f"and for its trace {_and(known)}"
-            raise TypeError(f"{view}() has no argument {name!r}; it takes {_and(own)}, {more}.")
-
-
-def _and(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last

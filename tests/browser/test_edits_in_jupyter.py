@@ -1,4 +1,4 @@
-"""Edits in a real JupyterLab: a click changes the forward, and the page's numbers are those of a trace edited by hand."""
+"""Edits in a real JupyterLab: a click changes the forward, and the page has the numbers of a trace edited by hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ pytestmark = pytest.mark.browser
 
 PROMPT = "the cat saw the cat saw the"
 OTHER = "the dog saw the dog saw the"
+ALIKE = "the cat was the cat saw the"  # as many tokens as PROMPT
 SET_UP = f"""
 import torch
-from nnterp_viz import explore
+from nnterp_viz import compare, explore
 from tests.viz.view_recordings import model, recording
 m = model()
 layers = list(m.layers)
@@ -82,12 +83,12 @@ def test_a_clicked_ablation_shows_the_numbers_of_a_trace_edited_by_hand_in_every
     assert clean == number(jupyter.python(name, f"float(rec['logits'][0, 0, {target}])"))
 
     press(bar, "difference")
-    expect(bars.locator(".nnv-subtitle")).to_contain_text("after − before")
+    expect(bars.locator(".nnv-subtitle")).to_contain_text("after \u2212 before")
     for query, key in cells:
         shown = read_cell(heads, query, key)
         assert abs(shown) > 1e-6
         np.testing.assert_allclose(shown, after[query, key] - before[query, key], atol=2e-6)
-    expect(bars.locator(".nnv-logit")).to_have_text(re.compile(r"^[−0-9]"))
+    expect(bars.locator(".nnv-logit")).to_have_text(re.compile("^[\u22120-9]"))
     np.testing.assert_allclose(number(bars.locator(".nnv-logit").inner_text()), logit - clean, atol=2e-5)
     jupyter.python_becomes(name, "v.shown", "'difference'")
 
@@ -132,4 +133,22 @@ def test_a_refused_edit_is_told_in_the_view_and_its_picture_stays(jupyter, page)
     expect(view(page, "Explore").locator(".nnv-edits")).to_be_hidden()
     heads.locator(".nnv-matrix").hover(position=cell_place(heads, 2, 1))
     assert read_cell(heads, 9, 3) == before
+    assert page.failures == []
+
+
+def test_two_prompts_stand_side_by_side_with_their_difference_beneath(jupyter, page):
+    name = "compare.ipynb"
+    jupyter.run(page, name, SET_UP, f"v = compare({PROMPT!r}, {ALIKE!r}, model=m, layer=2, head=0)\nv")
+    painted(view(page, "Explore", 0), timeout=120_000)
+    sides = [painted(view(page, "Attention", nth)) for nth in range(3)]
+    expect(sides[0].locator(".nnv-subtitle")).to_have_text("14 tokens · a")
+    expect(sides[2].locator(".nnv-subtitle")).to_have_text("14 tokens · difference: b \u2212 a")
+    expect(page.get_by_text("The tokens differ at", exact=False)).to_be_visible()
+    read = [read_cell(found, 9, 3) for found in sides]
+    for shown, letter in zip(read, "ab", strict=False):
+        assert shown == number(jupyter.python(name, f"float(v.{letter}['{PATTERN}'][0, 0, 9, 3])"))
+    assert read[2] == np.float32(read[1] - read[0])
+    click_head(sides[1], 1, 3)
+    for found in sides:
+        expect(found.locator(".nnv-matrix")).to_have_attribute("data-head", "1.3")
     assert page.failures == []

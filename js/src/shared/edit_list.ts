@@ -61,8 +61,8 @@ export function editList(model: Model, requests: Requests): EditList {
 
 /** What a view's head says of the forward that it draws; empty where there is only one. */
 export function shownWords(model: Model): string {
-  if (!edited(model)) return "";
   const sides = model.get<string[]>("sides") ?? [];
+  if (!edited(model)) return sides[0] ?? "";
   const now = shownOf(model);
   const [before, after] = [sides[0] || "before", sides[1] || "after"];
   if (now === "difference") return `difference: ${after} − ${before}`;
