@@ -1,0 +1,182 @@
+"""What a recording will cost, before it is run: bytes that come home, memory on the way, seconds.
+
+The bytes are counted, not guessed: every saved value has a known shape. The seconds are those of this model's own runs
+so far, by the products that each had to compute; where there is none yet, a few tokens of the prompt are traced first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import time
+import weakref
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nnterp_viz import block, provenance
+from nnterp_viz.prepared import prepared
+
+if TYPE_CHECKING:
+    from nnterp_viz.request import Request
+
+#: Tokens of the trial that is run where nothing is known of a model's pace.
+TRIAL = 48
+
+#: Bytes of one number of what is computed in the engine: float32 whatever the model's dtype.
+_FLOAT = 4
+
+#: Tensors of the size of a block's patterns that are alive at once while one is reduced: scores, pattern, two more.
+_PATTERNS_AT_ONCE = 4
+
+#: Slices of the lens that are alive at once: logits, their softmax's logarithm, and products of the two.
+_SLICES_AT_ONCE = 6
+
+#: For each model and kind of recording: the products and seconds of the largest run so far.
+_runs: weakref.WeakKeyDictionary[Any, dict[tuple[bool, ...], tuple[float, float]]] = weakref.WeakKeyDictionary()
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What one recording will cost.
+
+    Attributes:
+        tokens: of the prompt.
+        seconds: how long the trace will take, from this model's runs so far; on a machine that does nothing else.
+        home_bytes: the size of the recording's values.
+        memory_bytes: what the engine needs at the worst moment, beyond what it has.
+        notes: what is left out or reduced, in words.
+    """
+
+    tokens: int
+    seconds: float
+    home_bytes: int
+    memory_bytes: int
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return (
+            f"{self.tokens} tokens: about {in_words(self.seconds)}, {_size(self.home_bytes)} of values, "
+            f"up to {_size(self.memory_bytes)} more memory in the engine"
+        )
+
+
+def estimate(model: Any, prompt: Any, **options: Any) -> Estimate:
+    """What `nnterp_viz.record` of the same arguments will cost.
+
+    Args:
+        model: a `StandardizedVLLM` or `StandardizedTransformer`.
+        prompt: text or token ids.
+        options: keyword arguments of `nnterp_viz.record`.
+
+    Raises:
+        Exception: what `record` raises for such arguments, before anything runs.
+    """
+    from nnterp_viz import tracing
+
+    given = inspect.signature(tracing.record).bind(model, prompt, **options)
+    given.apply_defaults()
+    asked = prepared(*given.args, **given.kwargs)
+    request = asked.request
+    if known(model, request) is None:
+        trial = dataclasses.replace(request, token_ids=request.token_ids[:TRIAL], position=0, edits=())
+        code = block.write(trial)
+        block.run(code, model)  # the first run of an engine pays for things that no other does
+        began = time.perf_counter()
+        block.run(code, model)
+        note(model, trial, time.perf_counter() - began)
+    return expected(model, request, asked.notes)
+
+
+def expected(model: Any, request: Request, notes: tuple[str, ...] = ()) -> Estimate:
+    """The cost of a request by what is known of the model's pace; nothing is run."""
+    run = known(model, request)
+    products, seconds = run if run is not None else (1.0, 0.0)
+    return Estimate(
+        tokens=len(request.token_ids),
+        seconds=seconds * work(model, request) / products,
+        home_bytes=home_bytes(model, request),
+        memory_bytes=memory_bytes(model, request),
+        notes=notes,
+    )
+
+
+def note(model: Any, request: Request, seconds: float) -> None:
+    """Remembers how long a run took, if none of this kind was as large."""
+    runs, kind, products = _runs.setdefault(model, {}), _kind(request), work(model, request)
+    if kind not in runs or products >= runs[kind][0]:
+        runs[kind] = products, seconds
+
+
+def known(model: Any, request: Request) -> tuple[float, float] | None:
+    """Products and seconds of the largest run so far of what is asked; of the most like it where there was none."""
+    runs = _runs.get(model, {})
+    kind = _kind(request)
+    if kind in runs:
+        return runs[kind]
+    covering = [
+        run for other, run in runs.items() if all(has or not wants for has, wants in zip(other, kind, strict=True))
+    ]
+    return max(covering, default=None)
+
+
+def work(model: Any, request: Request) -> float:
+    """Multiplications of a forward and of what is computed beside it."""
+    tokens, layers, width = len(request.token_ids), model.num_layers, model.hidden_size
+    attention = sum(count for count, _ in provenance.heads(model)) * model.head_dim * tokens**2
+    weights = layers * width * (2 * width + 2 * model.num_kv_heads * model.head_dim + 3 * model.intermediate_size)
+    total = tokens * weights + 2 * attention
+    if request.attention:  # scores and the mix of values again, and passes over the patterns
+        total += 2 * attention + 16 * attention / model.head_dim
+    if request.lens:
+        total += tokens * layers * model.vocab_size * (width + 16)
+    if request.contributions:
+        total += layers * model.num_heads * width * width
+    return float(total)
+
+
+def home_bytes(model: Any, request: Request) -> int:
+    """The size of a request's values; contributions are counted as if the model had all of them."""
+    tokens, layers = len(request.token_ids), model.num_layers
+    heads = [count for count, _ in provenance.heads(model)]
+    most = max(heads, default=0)
+    total = 4 * tokens + _FLOAT * model.vocab_size
+    total += sum(_FLOAT * heads[layer] * tokens**2 for layer in request.patterns)
+    if request.attention:
+        total += layers * (most * min(tokens, block.THUMBNAIL) ** 2 + 2 * _FLOAT)
+        total += layers * most * tokens * _FLOAT if request.sinks else 0
+    if request.lens:
+        total += layers * tokens * (8 * request.top_k + 4 + (8 if request.followed is not None else 0))
+    if request.contributions:
+        total += _FLOAT * layers * (2 + (most + 1 if request.projection else 0)) + 64
+    return total
+
+
+def memory_bytes(model: Any, request: Request) -> int:
+    """What a request needs in the engine at its worst moment, beyond weights and cache."""
+    tokens, width = len(request.token_ids), model.hidden_size
+    most = max((count for count, _ in provenance.heads(model)), default=0)
+    total = 8 * tokens * max(width, model.intermediate_size) * _FLOAT + home_bytes(model, request)
+    if request.attention or request.patterns:
+        total += _PATTERNS_AT_ONCE * _FLOAT * most * tokens**2
+    if request.lens:
+        total += _SLICES_AT_ONCE * _FLOAT * min(request.step, tokens * model.num_layers) * model.vocab_size
+    return total
+
+
+def in_words(seconds: float) -> str:
+    """A duration for a reader."""
+    if seconds < 1:
+        return "less than a second"
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min"
+
+
+def _kind(request: Request) -> tuple[bool, ...]:
+    return request.attention, request.lens, request.contributions
+
+
+def _size(count: int) -> str:
+    kib, mib, gib = 2**10, 2**20, 2**30
+    unit, name = (gib, "GiB") if count >= gib else (mib, "MiB") if count >= mib else (kib, "KiB")
+    return f"{count / unit:.1f} {name}"

@@ -1,0 +1,143 @@
+"""What a recording is asked for becomes a `Request`: every choice made and checked, nothing run."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from nnterp_viz import provenance
+from nnterp_viz.edits import Edit
+from nnterp_viz.prompts import prompt_ids, token_id
+from nnterp_viz.request import Request
+from nnterp_viz.tokens import Labeler
+
+#: Full patterns up to this size are kept by default.
+LIMIT_BYTES = 64 * 2**20
+
+#: The memory that the lens may take at once, a few times over: positions are projected in slices of this many bytes.
+SLICE_BYTES = 16 * 2**20
+
+_FLOAT_BYTES = 4
+
+
+class Prepared(NamedTuple):
+    """What `record` was asked for, with every choice made and nothing run.
+
+    Attributes:
+        request: the content of the trace.
+        unavailable: what the model cannot give of it, by name, with the reason.
+        notes: what a reader should know.
+    """
+
+    request: Request
+    unavailable: dict[str, str]
+    notes: tuple[str, ...]
+
+
+def prepared(
+    model: Any,
+    prompt: Any,
+    *,
+    attention: bool,
+    lens: bool,
+    contributions: bool,
+    focus: int | None,
+    follow: str | int | None,
+    target: str | int | None,
+    versus: str | int | None,
+    position: int,
+    top_k: int,
+    limit_bytes: int,
+    edits: Sequence[Edit],
+) -> Prepared:
+    """What `record` runs for the same arguments; raises as it does."""
+    provenance.require_model(model)
+    ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
+    parts = {
+        "attention": attention,
+        "lens": lens or follow is not None,
+        "contributions": contributions or target is not None or versus is not None,
+    }
+    gaps = provenance.missing(model)
+    wanted = {part: chosen and part not in gaps for part, chosen in parts.items()}
+    tokens = {"follow": follow, "target": target, "versus": versus}
+    named = {
+        role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
+        for role, token in tokens.items()
+    }
+    patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ((), ())
+    request = Request(
+        token_ids=tuple(ids),
+        num_layers=model.num_layers,
+        settings=provenance.SETTINGS[model.ENGINE],
+        **wanted,
+        sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
+        patterns=patterns,
+        top_k=_count(top_k),
+        step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
+        followed=named["follow"],
+        position=index(position, len(ids), "position"),
+        target=named["target"],
+        versus=named["versus"],
+        edits=settled(edits, model, ids),
+        projection=None if "heads" in gaps else provenance.projection(model),
+        gated=provenance.gated(model),
+    )
+    if Labeler(model.tokenizer).doubled_start(ids):
+        notes += ("the prompt begins with the start token twice: pass token ids to run one",)
+    if wanted["attention"]:
+        notes += provenance.about_heads(model)
+    asked = {part for part, chosen in parts.items() if chosen} | ({"heads"} if parts["contributions"] else set())
+    return Prepared(request, provenance.unavailable(gaps, asked, model.num_layers), notes)
+
+
+def index(position: int, length: int, what: str) -> int:
+    """``position`` counted from 0.
+
+    Raises:
+        TypeError: when it is no whole number.
+        IndexError: when there is no such position.
+    """
+    position = _whole(position, what)
+    if not -length <= position < length:
+        raise IndexError(f"{what}={position} is outside 0 to {length - 1} (or -{length} to -1)")
+    return position % length
+
+
+def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
+    """The edits, checked against the model and the prompt; raises as `record` does."""
+    many = [edits] if isinstance(edits, Edit) else list(edits)
+    for edit in many:
+        if not isinstance(edit, Edit):
+            raise TypeError(f"edits are objects of nnterp_viz.edits, Ablate(layer=5, head=3) say; one is {edit!r:.60}")
+    return tuple(edit.settled(model, ids) for edit in many)
+
+
+def _count(top_k: int) -> int:
+    """``top_k``, which is at least 1: a cell of the lens has a token."""
+    count = _whole(top_k, "top_k")
+    if count < 1:
+        raise ValueError(f"top_k is {count}; the lens keeps 1 token or more for each cell")
+    return count
+
+
+def _whole(number: Any, what: str) -> int:
+    """A whole number, also numpy's or torch's."""
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
+
+
+def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The blocks whose patterns are kept whole, and what to tell the reader about those that are not."""
+    one = max(count for count, _ in provenance.heads(model)) * tokens * tokens * _FLOAT_BYTES
+    focus_layer = index(0 if focus is None else focus, model.num_layers, "focus")
+    if one * model.num_layers <= limit:
+        return tuple(range(model.num_layers)), ()
+    kept = (focus_layer,) if focus is not None or one <= limit else ()
+    total = f"the patterns of all {model.num_layers} blocks would take {one * model.num_layers / 2**20:.0f} MiB"
+    which = f"of block {focus_layer} only" if kept else "of no block"
+    note = f"{total}, over limit_bytes={limit}: whole patterns are kept {which}, and thumbnails of every head"
+    return kept, (note,)
