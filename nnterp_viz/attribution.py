@@ -14,10 +14,13 @@ width, L blocks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import torch
+from torch import Tensor
 
 from nnterp_viz.measures import relative_error, stacked
 
@@ -25,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jaxtyping import Float
-    from torch import Tensor
+
+Linear: TypeAlias = Callable[[Tensor], Tensor]
 
 #: A head split that misses the attention's own output by more than this is no split of it (`relative_error`).
 SPLIT_TOLERANCE = 0.05
@@ -114,17 +118,31 @@ def head_parts(
     alone = torch.block_diag(*outputs)  # [H, H * D], row h with nothing but head h
     rows = torch.cat([alone, outputs.reshape(1, -1), torch.zeros_like(alone[:1])])
     projected = _called(projection, rows)
-    whole, bias, target = projected[-2], projected[-1].float(), attention[0, position]
-    parts = projected[:-2].float() - bias
-    sums, wanted = whole.float(), target.float()
+    after, error = after_projection(layer, projected[-2], attention[0, position])
+    return {"heads": after(projected[:-2].float() - projected[-1].float()), "head_error": error}
+
+
+def after_projection(layer: Any, whole: Float[Tensor, " E"], added: Float[Tensor, " E"]) -> tuple[Linear, Tensor]:
+    """What a block does to parts of a projection's output before it adds them: a multiplier, or one of its own norms.
+
+    Args:
+        layer: the block.
+        whole: what the projection gave at the position.
+        added: what the block added for it.
+
+    Returns:
+        A linear function of ``[parts, E]``, and how far it takes ``whole`` from ``added`` (`relative_error`).
+    """
+    sums, wanted = whole.float(), added.float()
     factor = sums @ wanted / (sums @ sums).clamp_min(torch.finfo(torch.float32).tiny)
-    split, error = parts * factor, relative_error(sums * factor, wanted)
+    after: Linear = partial(torch.mul, factor)
+    error = relative_error(sums * factor, wanted)
     if error > SPLIT_TOLERANCE:
         norms = [child for child in layer if "Norm" in type(child._module).__name__]  # noqa: SLF001 - the module's kind
-        for frozen in (freeze(norm, whole, target) for norm in norms):
+        for frozen in (freeze(norm, whole, added) for norm in norms):
             if frozen.residual < error:
-                split, error = frozen.push(parts), frozen.residual
-    return {"heads": split, "head_error": error}
+                after, error = frozen.push, frozen.residual
+    return after, error
 
 
 def bars(
@@ -156,6 +174,8 @@ def bars(
         Under ``contributions.``: ``position``, ``target_id``, ``versus_id`` (-1: none) int64 []; float32 ``embedding``
         [], ``attention`` [L], ``mlp`` [L], ``bias`` [] (the norm's and the head's), ``logit`` [] (the model's own),
         ``remainder`` [] (the logit less all of these, which is rounding), ``norm_error`` [] (`FrozenNorm.residual`);
+        the Euclidean norms of what each part added, whatever the token: ``embedding_norm`` [], ``attention_norm`` [L],
+        ``mlp_norm`` [L], ``stream_norm`` [] (of their sum), with heads ``heads_norm`` [L, H];
         where the model caps its logits ``softcap`` [], what the cap takes: it is not linear, and the parts sum to the
         logit before it; with heads ``heads`` [L, H] and ``head_error`` [L].
     """
@@ -186,6 +206,9 @@ def bars(
         "remainder": logit - (start + read["attention"].sum() + read["mlp"].sum() + bias + taken),
         "norm_error": frozen.residual,
     }
+    lengths = {name: stacked([part[name] for part in parts]).norm(dim=-1) for name in parts[0] if name != "head_error"}
+    result |= {"embedding_norm": embedding.float().norm(), "stream_norm": stream[0, position].float().norm()}
+    result |= {f"{name}_norm": length for name, length in lengths.items()}
     if cap is not None:
         result["softcap"] = taken
     if "head_error" in parts[0]:

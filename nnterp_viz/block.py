@@ -12,6 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
+from nnterp_viz import without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -28,23 +29,9 @@ _WIDTH = 100  # where the list of token ids is broken
 
 def write(request: Request) -> str:
     """The source of a block that leaves ``values``, a dict of CPU tensors by name; it needs ``model``."""
-    helpers = {
-        "attribution": request.contributions,
-        "measures": request.lens,
-        "reductions": request.attention or request.lens,
-        "edits": writing.imports(request.edits),
-    }
-    used = ", ".join(name for name, wanted in helpers.items() if wanted)
     each = _each(request)
     lines = [
-        "import torch",
-        "from nnsight import save",
-        *(["", f"from nnterp_viz import {used}"] if used else []),
-        "",
-        *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
-        *([f"position = {request.position}"] if request.contributions else []),
-        "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
-        *writing.sources(request.edits, request.settings),
+        *_opening(request),
         "",
         f"with torch.no_grad(), model.trace({', '.join(filter(None, ['token_ids', request.settings]))}):",
         *_indented(_before(request)),
@@ -52,8 +39,38 @@ def write(request: Request) -> str:
         *_indented(_after(request)),
         "",
         "values = {name: saved.pop(name).cpu() for name in list(saved)}",
+        *(["", *without.lines(request), "values |= effects.table(values, found)"] if request.effects else []),
     ]
     return "\n".join(lines) + "\n"
+
+
+def write_effects(request: Request) -> str:
+    """The source of the part of a block that takes parts out: its ``values`` are logits by part, block and head."""
+    return "\n".join([*_opening(request), "", *without.lines(request), "values = found"]) + "\n"
+
+
+def _opening(request: Request) -> list[str]:
+    """What stands before the traces."""
+    helpers = {
+        "attribution": request.contributions,
+        "measures": request.lens,
+        "reductions": request.attention or request.lens,
+        "edits": writing.imports(request.edits),
+        "weighing": bool(request.weighed),
+        "directions": bool(request.contributions and (request.written or request.neurons)),
+        "effects": bool(request.effects and request.contributions),
+    }
+    used = ", ".join(name for name, wanted in helpers.items() if wanted)
+    return [
+        "import torch",
+        "from nnsight import save",
+        *(["", f"from nnterp_viz import {used}"] if used else []),
+        "",
+        *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
+        *([f"position = {request.position}"] if request.contributions or request.effects else []),
+        "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
+        *writing.sources(request.edits, request.settings),
+    ]
 
 
 def run(code: str, model: Any) -> dict[str, Tensor]:
@@ -85,14 +102,20 @@ def _before(request: Request) -> list[str]:
         'saved = save({"input_ids": model.input_ids})',
         *(["attention = []"] if request.attention else []),
         *([lens] if request.lens else []),
+        *(["weighed = {}"] if request.weighed else []),
         *(["parts = []", "embedding = layers[0].layer_input[0, position]"] if request.contributions else []),
+        *(["neurons = {}"] if request.contributions and request.neurons else []),
     ]
 
 
 def _each(request: Request) -> list[str]:
     """What is read, edited and reduced in each block, in the forward's order."""
-    lines = [*_pattern(request), *_heads(request), *_sublayers(request), *writing.at("stream", request.edits)]
-    if request.lens or request.contributions:
+    lines = [*_pattern(request), *_heads(request), *_sublayers(request)]
+    lines += [
+        *_weighed(request, "weighed[i] = weighing.held(value, heads, added)"),
+        *writing.at("stream", request.edits),
+    ]
+    if request.lens or request.contributions or request.weighed:
         lines += ["stream = layer.layer_output"]
     if request.lens:
         lines += ["lens.add(stream)"]
@@ -102,7 +125,8 @@ def _each(request: Request) -> list[str]:
 def _pattern(request: Request) -> list[str]:
     """The pattern, and what it weighs."""
     pattern = "layer.self_attn.attention_probabilities"
-    lines = ["value = layer.self_attn.attention_values", f"pattern = {pattern}"] if request.attention else []
+    value = "value = layer.self_attn.attention_values"
+    lines = [value, f"pattern = {pattern}"] if request.attention else _weighed(request, value)
     if request.patterns:
         keep = 'saved[f"layers.{i}.self_attn.attention_probabilities"] = '
         keep += "pattern" if request.attention else pattern
@@ -119,7 +143,8 @@ def _heads(request: Request) -> list[str]:
     if request.attention:
         sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
         lines = [*lines, f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}{sink}))"]
-    return [*lines, *edited, *(read if _splits(request) and edited else [])]
+    again = read if _splits(request) else _weighed(request, *read)
+    return [*lines, *edited, *(again if edited or not lines else [])]
 
 
 def _sublayers(request: Request) -> list[str]:
@@ -127,7 +152,7 @@ def _sublayers(request: Request) -> list[str]:
     added = "layer.self_attn.attention_output"
     edits, mlp_edits = writing.at("attention", request.edits), writing.at("mlp", request.edits)
     if not request.contributions:
-        return [*edits, *mlp_edits]
+        return [*_weighed(request, f"added = {added}.clone()"), *edits, *mlp_edits]
     lines = [f"added = {added}"]
     if edits:
         lines = [f"{lines[0]}.clone()  # what the heads sum to, before it is edited", *edits, f"left = {added}"]
@@ -135,6 +160,11 @@ def _sublayers(request: Request) -> list[str]:
         entered = f"layer.self_attn.{request.projection}.input"
         lines = [f"heads = {entered}.reshape(heads.shape)  # as a gate left them", *lines]
     whole = "left" if edits else "added"
+    if request.neurons:
+        lines += [
+            f"if i in {[layer for layer, _ in request.neurons]}:",
+            f"{_INDENT}neurons[i] = layer.mlp.mlp_neurons[0, position].clone()",
+        ]
     lines += [*mlp_edits, f"parts.append(attribution.block_parts({whole}, layer.mlp.mlp_output, position))"]
     if _splits(request):
         lines += [
@@ -144,6 +174,11 @@ def _sublayers(request: Request) -> list[str]:
     return lines
 
 
+def _weighed(request: Request, *lines: str) -> list[str]:
+    """Lines for the blocks of which it is kept what their weights carry."""
+    return [f"if i in {list(request.weighed)}:", *_indented(list(lines))] if request.weighed else []
+
+
 def _splits(request: Request) -> bool:
     """Whether an attention's contribution is split by head."""
     return request.contributions and request.projection is not None
@@ -151,7 +186,7 @@ def _splits(request: Request) -> bool:
 
 def _after(request: Request) -> list[str]:
     """What is read and put together after the last block."""
-    lines = ["normed = model.final_norm_output"] if request.contributions else []
+    lines = ["normed = model.final_norm_output"] if request.contributions or request.weighed else []
     lines += ["logits = model.logits[:, -1:].clone()", 'saved["logits"] = logits']
     if request.attention:
         lines += ['saved |= reductions.stack("attention", attention)']
@@ -161,12 +196,35 @@ def _after(request: Request) -> list[str]:
             "again = model.project_on_vocab(stream[:, -1:])",
             'saved["lens.logit_error"] = measures.relative_error(again, logits)',
         ]
+    if request.weighed:
+        through = None if request.gated else request.projection
+        end = f"projection={through!r}, stream=stream, normed=normed, toward={request.toward}"
+        lines += ["for i, kept in weighed.items():", f"    saved |= weighing.weights(model, i, kept, {end})"]
     if request.contributions:
         tokens = {"target": request.target, "versus": request.versus}
         chosen = ["position=position", *(f"{name}={token}" for name, token in tokens.items() if token is not None)]
         lines += [
             'end = {"stream": stream, "normed": normed, "logits": logits}',
             f"saved |= attribution.bars(model, embedding, parts, **end, {', '.join(chosen)})",
+        ]
+        lines += _closer(request)
+    return lines
+
+
+def _closer(request: Request) -> list[str]:
+    """What is looked at more closely than by block and head."""
+    lines = ["ends = stream[0, position], normed[0, position]"] if request.written or request.neurons else []
+    if request.written:
+        asked = textwrap.wrap(f"asked = {list(request.written)}", _WIDTH, subsequent_indent=" " * len("asked = ["))
+        lines += [*asked, "saved |= directions.written(model, parts, embedding, asked, ends)"]
+    if request.neurons:
+        lines += [
+            'tokens = int(saved["contributions.target_id"]), int(saved["contributions.versus_id"])',
+            "along = directions.reading(model, ends, tokens)",
+            f"for i, projection in {list(request.neurons)}:",
+            '    both = neurons[i], parts[i]["mlp"]',
+            "    found = directions.neurons(layers[i], getattr(layers[i].mlp, projection), both, along)",
+            '    saved |= {f"neurons.{i}.{name}": value for name, value in found.items()}',
         ]
     return lines
 

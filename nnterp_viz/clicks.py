@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from nnterp_viz import block, provenance
+from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.prompts import token_id
 from nnterp_viz.recording import Recording
 from nnterp_viz.tracing import LIMIT_BYTES, assemble, index, settled
@@ -103,9 +104,97 @@ def with_contributions(
         position=index(position, len(recording.token_ids), "position"),
         target=target_id,
         versus=versus_id,
+        effects=(),  # which were those on another logit
+        written=(),
+        neurons=(),
     )
-    old = {name for name in recording.values if name.startswith("contributions.")}
+    own = ("contributions.", "effects.", "writes.", "neurons.")
+    old = {name for name in recording.values if name.startswith(own)}
     return _merged(model, recording, request, request.only(contributions=True), old)
+
+
+def with_weights(model: Any, recording: Recording, layers: Sequence[int], toward: str | int | None = None) -> Recording:
+    """The recording with what the weights of some blocks' patterns carry (`nnterp_viz.weighing`).
+
+    Args:
+        model: the model that was recorded.
+        recording: of the prompt.
+        layers: the blocks.
+        toward: the token toward whose logit they carry; by default the one it was, else the one whose logit is split
+            into contributions, else the most likely one.
+
+    Raises:
+        IndexError: when there is no such block.
+        TypeError: when ``toward`` is neither text nor an id.
+        ValueError: when it is not one token of the vocabulary.
+    """
+    wanted = {index(layer, model.num_layers, "layer") for layer in layers}
+    old = recording.request
+    aim = old.toward if toward is None else token_id(model.tokenizer, toward, "toward", model.vocab_size)
+    if aim is None:
+        aim = int(recording.values.get("contributions.target_id", recording["logits"][0, -1].argmax()))
+    again = set(old.weighed) if aim != old.toward else set()
+    new = tuple(sorted((wanted - set(old.weighed)) | again))
+    if not new:
+        return recording
+    request = dataclasses.replace(old, weighed=tuple(sorted(wanted | set(old.weighed))), toward=aim)
+    dropped = {name for name in recording.values for layer in new if name.startswith(f"layers.{layer}.weighing.")}
+    return _merged(model, recording, request, request.only(weighed=new), dropped)
+
+
+def with_written(model: Any, recording: Recording, part: str, layer: int = -1, head: int | None = None) -> Recording:
+    """The recording with the tokens that one part promotes and suppresses most (`nnterp_viz.directions`).
+
+    Args:
+        model: the model that was recorded.
+        recording: with contributions.
+        part: ``head``, ``attention``, ``mlp`` or ``embedding``.
+        layer: its block.
+        head: the head's number.
+
+    Raises:
+        ValueError: when the recording has no such part.
+        IndexError: when there is no such block or head.
+    """
+    if part not in ("head", "attention", "mlp", "embedding"):
+        raise ValueError(f"part is {part!r}; what is written is told of a head, an attention, an mlp or the embedding")
+    if "contributions.logit" not in recording.values or (part == "head" and "contributions.heads" not in recording):
+        reason = recording.unavailable.get("contributions.heads", "record it with contributions=True")
+        raise ValueError(f"the recording has no contribution of a part {part!r}: {reason}")
+    if part != "embedding":
+        layer = index(layer, model.num_layers, "layer")
+    if part == "head":
+        head = index(-1 if head is None else head, model.layers[layer].self_attn.num_heads, "head")
+    wanted = (part, layer, head)
+    return _looked_at(model, recording, "written", wanted)
+
+
+def with_neurons(model: Any, recording: Recording, layer: int) -> Recording:
+    """The recording with the neurons of one block's MLP that have the largest shares of the explained logit.
+
+    Raises:
+        IndexError: when there is no such block.
+        LookupError: when its MLP cannot be split by neuron, with the reason.
+    """
+    layer = index(layer, model.num_layers, "layer")
+    found = _looked_at(model, recording, "neurons", (layer, provenance.mlp_projection(model, layer)))
+    if (error := float(found[f"neurons.{layer}.error"])) > SPLIT_TOLERANCE:
+        raise LookupError(
+            f"the neurons of block {layer} do not sum to what it adds for its MLP (off by {error:.0%}): it was edited, "
+            "or the block does something between them that is not mapped"
+        )
+    return found
+
+
+def _looked_at(model: Any, recording: Recording, field: str, wanted: tuple[Any, ...]) -> Recording:
+    """The recording with one more thing in a field of its request that belongs to its contributions."""
+    held = getattr(recording.request, field)
+    if wanted in held:
+        return recording
+    own: dict[str, Any] = {"target": int(recording["contributions.target_id"])}
+    whole = dataclasses.replace(recording.request, **own, **{field: (*held, wanted)})
+    new = dataclasses.replace(whole.only(contributions=True), **{field: (wanted,)})
+    return _merged(model, recording, whole, new, set())
 
 
 def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recording:
@@ -124,7 +213,9 @@ def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recor
         ValueError: when the engine cannot make one; the message is its reason.
         IndexError: when one is outside the model or the prompt.
     """
-    request = dataclasses.replace(recording.request, edits=settled(edits, model, recording.token_ids))
+    request = dataclasses.replace(
+        recording.request, edits=settled(edits, model, recording.token_ids), effects=(), written=(), neurons=()
+    )
     if request.contributions and "contributions.target_id" in recording.values:
         request = dataclasses.replace(request, target=int(recording["contributions.target_id"]))
     began = time.perf_counter()

@@ -9,6 +9,8 @@ import datetime as dt
 import importlib.metadata
 from typing import Any
 
+from nnterp_viz.limits import limits
+
 #: What a trace is told on each engine: vLLM's is a generation, of which one greedy step is wanted.
 SETTINGS = {"vllm": "temperature=0.0, max_tokens=1", "transformers": ""}
 
@@ -46,6 +48,9 @@ NAMES = {
 
 #: What the attentions of transformers and vLLM call the projection from the heads back to the stream.
 PROJECTIONS = ("o_proj", "out_proj", "dense", "c_proj", "wo")
+
+#: What their MLPs call the projection from the neurons back to the stream.
+MLP_PROJECTIONS = ("down_proj", "dense_4h_to_h", "c_proj", "fc_out", "fc2")
 
 #: What they call the projection of a gate on the heads' outputs, where there is one (AFMoE, Laguna).
 GATES = ("gate_proj", "g_proj")
@@ -104,6 +109,24 @@ def projection(model: Any) -> str | None:
     return next((name for name in PROJECTIONS if getattr(children, name, None) is not None), None)
 
 
+def mlp_projection(model: Any, layer: int) -> str:
+    """The name of the output projection of a block's MLP.
+
+    Raises:
+        LookupError: when its neurons are not served, or it is not known; the message is the reason.
+    """
+    name = "mlp.mlp_neurons"
+    reason = model.support(layer=layer).get(name, f"this family has no value {name}")
+    if reason is not None:
+        raise LookupError(f"the MLP of block {layer} is not split by neuron: {reason}")
+    mlp = model.layers[layer].mlp._module  # noqa: SLF001 - the envoy's own module
+    for child in MLP_PROJECTIONS:
+        if getattr(mlp, child, None) is not None:
+            return child
+    known = ", ".join(MLP_PROJECTIONS)
+    raise LookupError(f"the MLP of block {layer} has no output projection under a known name ({known})")
+
+
 def gated(model: Any) -> bool:
     """Whether a gate multiplies the heads' outputs before the output projection gets them."""
     attention = getattr(model.layers[0], "self_attn", None)
@@ -156,6 +179,7 @@ def describe(model: Any, seconds: float) -> dict[str, Any]:
         "head_dim": model.head_dim,
         "hidden_size": model.hidden_size,
         "vocab_size": model.vocab_size,
+        "limits": limits(model),
         "versions": _versions(),
         "seconds": round(seconds, 3),
         "created": dt.datetime.now(dt.timezone.utc).isoformat(timespec="seconds"),

@@ -38,6 +38,8 @@ class Request:
         gated: whether a gate multiplies the heads' outputs before that projection.
         effects: the parts that are taken out to measure their effect, those of one run together.
         how: what is put in their place: ``zero`` or ``mean``.
+        written: the parts of which it is kept what tokens they promote and suppress.
+        neurons: the blocks whose MLP is split by neuron, each with the name of its output projection.
         weighed: the blocks of which it is kept what their patterns' weights carry (`nnterp_viz.weighing`).
         toward: the token toward whose logit they do.
     """
@@ -61,6 +63,8 @@ class Request:
     gated: bool = False
     effects: tuple[tuple[Part, ...], ...] = ()
     how: str = "zero"
+    written: tuple[Part, ...] = ()
+    neurons: tuple[tuple[int, str], ...] = ()
     weighed: tuple[int, ...] = ()
     toward: int | None = None
 
@@ -73,6 +77,6 @@ class Request:
         weighed: tuple[int, ...] = (),
     ) -> Request:
         """The same choices with nothing asked for but these."""
-        none = {"attention": False, "effects": (), "how": "zero"}
+        none = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
         some = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
         return dataclasses.replace(self, **none, **some)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import traitlets as t
 
-from nnterp_viz.views import png
-from nnterp_viz.views.base import COMMON, View, chosen
+from nnterp_viz.clicks import with_neurons, with_written
+from nnterp_viz.views import bars, png
+from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import float32_bytes
+from nnterp_viz.views.measuring import MeasuringView
 from nnterp_viz.views.plots import figure
 from nnterp_viz.views.session import Session
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 _PREFIX = "contributions."
 
 
-class ContributionsView(View):
+class ContributionsView(MeasuringView):
     """Contributions to a logit; made by `contributions`."""
 
     _view_kind = t.Unicode("contributions").tag(sync=True)
@@ -35,6 +38,42 @@ class ContributionsView(View):
 
     heads = t.Bytes(b"").tag(sync=True)
     """float32 [layer head]: what each head adds, empty where that was not captured."""
+
+    bar_effects = t.Bytes(b"").tag(sync=True)
+    """float32 in the order of `bars`: what the logit loses without the part, NaN where that was not measured."""
+
+    head_effects = t.Bytes(b"").tag(sync=True)
+    """float32 [layer head]: the same for heads, empty where none was measured."""
+
+    quantity = t.Enum(("logit", "norm"), "logit").tag(sync=True)
+    """What the bars are: shares of the explained logit, or the norms of what the parts added, whatever the token."""
+
+    norms = t.Bytes(b"").tag(sync=True)
+    """float32: the norms in the order of `bars` (NaN for what is no vector), then that of the stream they sum to."""
+
+    head_norms = t.Bytes(b"").tag(sync=True)
+    """float32 [layer head]: the norms of what the heads added, empty where that was not captured."""
+
+    opened = t.List(t.Int()).tag(sync=True)
+    """The blocks whose MLP's neurons are shown."""
+
+    neuron_blocks = t.List(t.Int()).tag(sync=True)
+    """The blocks whose neurons were captured."""
+
+    neuron_ids = t.Bytes(b"").tag(sync=True)
+    """int32 [block k]: of each of these blocks, the neurons with the largest shares of the logit."""
+
+    neuron_shares = t.Bytes(b"").tag(sync=True)
+    """float32 [block k]: these shares."""
+
+    written_parts = t.List(t.Unicode()).tag(sync=True)
+    """The parts of which it was captured what they write: ``head.3.1``, ``mlp.2``, ``embedding``."""
+
+    written_tokens = t.List().tag(sync=True)
+    """Of each of these, the labels of the tokens that it raises most, and of those that it lowers most."""
+
+    written_logits = t.Bytes(b"").tag(sync=True)
+    """float32 [part 2 k]: its shares of these tokens' logits."""
 
     target_id = t.Int(-1).tag(sync=True)
     """The token whose logit is explained."""
@@ -60,27 +99,37 @@ class ContributionsView(View):
     def _data(self, recording: Recording) -> dict[str, Any]:
         values = recording.values
         if _PREFIX + "logit" not in values:
-            return {
-                "bars": [],
-                "bar_values": b"",
-                "heads": b"",
-                "target_id": -1,
-                "versus_id": -1,
-                "explained_position": -1,
-            }
-        bars, order = _bars(recording)
+            return {"bars": [], "bar_values": b"", "heads": b"", **bars.NOTHING}
+        parts = bars.parts(values)
+        order = [*(value for *_, value in parts), values[_PREFIX + "logit"]]
         target, versus = int(values[_PREFIX + "target_id"]), int(values[_PREFIX + "versus_id"])
         heads = values.get(_PREFIX + "heads")
         return {
-            "bars": bars,
+            "bars": [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts],
             "bar_values": b"".join(float32_bytes(value) for value in order),
             "heads": b"" if heads is None else float32_bytes(heads),
+            **bars.effects(values),
+            **bars.norms(values),
+            **bars.closer(recording),
             "target_id": target,
             "target_label": recording.vocabulary.get(target, f"id {target}"),
             "versus_id": versus,
             "versus_label": recording.vocabulary.get(versus, f"id {versus}") if versus >= 0 else "",
             "explained_position": int(values[_PREFIX + "position"]),
         }
+
+    def _answer(self, content: Mapping[str, Any]) -> None:
+        model = self._session.model
+        if content.get("kind") == "neurons":
+            self._session.look(lambda found: with_neurons(model, found, content["layer"]))
+        elif content.get("kind") == "written":
+            part = (content["part"], content["layer"], content["head"])
+            self._session.look(lambda found: with_written(model, found, *part))
+        else:
+            super()._answer(content)
+
+    def _effects(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return bars.effects(values)
 
     def _numbers(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         return np.frombuffer(self.bar_values, np.float32)
@@ -173,17 +222,3 @@ def contributions(
         theme=theme,
         sort=sort,
     )
-
-
-def _bars(recording: Recording) -> tuple[list[dict[str, Any]], list[Any]]:
-    """The parts in the order of depth with their values, and after them the logit's value."""
-    values = {name.removeprefix(_PREFIX): value for name, value in recording.values.items() if name.startswith(_PREFIX)}
-    parts: list[tuple[str, str, int, Any]] = [("embedding", "embedding", -1, values["embedding"])]
-    for layer, (read, fed) in enumerate(zip(values["attention"], values["mlp"], strict=True)):
-        parts += [(f"layer {layer} attention", "attention", layer, read), (f"layer {layer} MLP", "mlp", layer, fed)]
-    parts += [("biases", "bias", -1, values["bias"])]
-    if "softcap" in values:
-        parts += [("softcap", "softcap", -1, values["softcap"])]
-    parts += [("remainder", "remainder", -1, values["remainder"])]
-    bars = [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts]
-    return bars, [*(value for *_, value in parts), values["logit"]]

@@ -8,9 +8,11 @@ import pytest
 import torch
 
 from nnterp_viz import clicks
+from nnterp_viz.effects import measured_effect
 from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
 from tests.viz.reference import reference
+from tests.viz.test_effects import lead_by_hand, no_change, zero_attention, zero_head, zero_mlp
 
 pytestmark = pytest.mark.engine
 
@@ -105,3 +107,16 @@ def test_refused_prompts_leave_the_engine_serving(model):  # bug 70
 
 def test_it_says_that_the_engine_was_vllm(recording):
     assert (recording.info["engine"], recording.info["dtype"]) == ("vllm", "float32")
+
+
+def test_effects_on_this_engine_are_what_hand_edited_traces_lose(model):
+    found = record(model, PROMPT, attention=False, lens=False, target=TARGET, versus=VERSUS, position=POSITION)
+    parts = {("head", 1, 2): zero_head, ("mlp", 2): zero_mlp, ("attention", 0): zero_attention}
+    effects = measured_effect(model, found, parts)  # three parts in one run
+    got = [effects["effects.heads"][1, 2], effects["effects.mlp"][2], effects["effects.attention"][0]]
+    clean = lead_by_hand(model, no_change, (TARGET, VERSUS, POSITION), PROMPT)
+    lost = [clean - lead_by_hand(model, change, (TARGET, VERSUS, POSITION), PROMPT) for change in parts.values()]
+    assert [value.item() for value in got] == pytest.approx(lost, abs=1e-4)
+    assert min(map(abs, lost)) > 1e-3
+    again = effects.run(model)
+    assert [name for name in again if not torch.equal(again[name].nan_to_num(7), effects[name].nan_to_num(7))] == []

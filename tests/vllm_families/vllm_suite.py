@@ -19,6 +19,7 @@ from nnterp.components import EProperty, vllm
 from nnterp.engines import platform
 from tests.checkpoints import SPECS, checkpoint
 from tests.vllm_families import reference as reference_process
+from tests.vllm_families.attribution_checks import AttributionChecks
 from tests.vllm_families.edit_checks import EditChecks
 from tests.vllm_families.interior_checks import InteriorChecks
 from tests.vllm_families.method_checks import MethodChecks
@@ -52,7 +53,7 @@ CLOSE = 2e-5 if platform.cpu_build() else 5e-3
 
 
 @pytest.mark.engine
-class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, StepChecks):
+class VLLMFamilySuite(ValueChecks, InteriorChecks, EditChecks, MethodChecks, StepChecks, AttributionChecks):
     #: The checkpoint: a hub name or a local folder.
     REPO: ClassVar[str]
     #: The tiny checkpoint of another layout, in `tests.checkpoints`, where it is not the model type's.

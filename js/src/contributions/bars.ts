@@ -1,29 +1,58 @@
 /** The bars' numbers as they are shown: with the edits beside those without, or what the edits changed. */
 
-import { float32 } from "../shared/bytes";
+import { float32, int32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
 import { edited, shownOf, was } from "../shared/shown";
 import type { Bar, Wish } from "./rows";
 
-type Numbers = Pick<Wish, "bars" | "heads" | "headsBefore" | "logit" | "logitBefore">;
+type Numbers = Pick<
+  Wish,
+  "bars" | "heads" | "headsBefore" | "headEffects" | "logit" | "logitBefore" | "neurons" | "sums"
+>;
+
+/** The traits that the bars are, and their heads: shares of the logit, which sum to it, or norms, which do not. */
+const QUANTITIES = { logit: ["bar_values", "heads"], norm: ["norms", "head_norms"] } as const;
+
+/** Where a recording has no norms, the bars are shares whatever is asked for. */
+export function quantityOf(model: Model): "logit" | "norm" {
+  return float32(model.get("norms")).length > 0 ? model.get("quantity") : "logit";
+}
 
 export function barNumbers(model: Model): Numbers {
-  const now = float32(model.get("bar_values"));
-  const then = float32(was<DataView>(model, "bar_values"));
-  const heads = float32(model.get("heads"));
-  const headsThen = float32(was<DataView>(model, "heads"));
-  const parts = model.get<Omit<Bar, "value" | "before">[]>("bars");
+  const quantity = quantityOf(model);
+  const [whole, split] = QUANTITIES[quantity];
+  const now = float32(model.get(whole));
+  const then = float32(was<DataView>(model, whole));
+  const heads = float32(model.get(split));
+  const headsThen = float32(was<DataView>(model, split));
+  const parts = model.get<Omit<Bar, "value" | "before" | "effect">[]>("bars");
   const shown = shownOf(model);
   const beside = shown === "after" && edited(model);
   const difference = shown === "difference";
   const value = (i: number) => (difference ? now[i]! - then[i]! : now[i]!);
   const before = (i: number) => (beside ? then[i]! : Number.NaN);
-  const whole = difference && headsThen.length === heads.length;
+  // An effect is of one forward, and on a logit.
+  const alone = difference || quantity === "norm";
+  const effects = alone ? new Float32Array(0) : float32(model.get("bar_effects"));
+  const both = difference && headsThen.length === heads.length;
   return {
-    bars: parts.map((part, i) => ({ ...part, value: value(i), before: before(i) })),
-    heads: whole ? heads.map((head, i) => head - headsThen[i]!) : heads,
+    bars: parts.map((part, i) => ({ ...part, value: value(i), before: before(i), effect: effects[i] ?? Number.NaN })),
+    heads: both ? heads.map((head, i) => head - headsThen[i]!) : heads,
     headsBefore: beside && headsThen.length === heads.length ? headsThen : new Float32Array(0),
+    headEffects: alone ? new Float32Array(0) : float32(model.get("head_effects")),
     logit: value(parts.length),
     logitBefore: before(parts.length),
+    neurons: alone ? {} : neuronsOf(model),
+    sums: quantity === "logit",
   };
+}
+
+/** By block: the neurons with the largest shares of the logit. */
+function neuronsOf(model: Model): Wish["neurons"] {
+  const blocks = model.get<number[]>("neuron_blocks") ?? [];
+  const [ids, shares] = [int32(model.get("neuron_ids")), float32(model.get("neuron_shares"))];
+  const count = ids.length / Math.max(1, blocks.length);
+  const part = <T extends Int32Array | Float32Array>(all: T, i: number) =>
+    all.subarray(i * count, (i + 1) * count) as T;
+  return Object.fromEntries(blocks.map((layer, i) => [layer, { ids: part(ids, i), shares: part(shares, i) }]));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localModel } from "../shared/model";
 import { shownModel } from "../shared/shown";
 import { barNumbers } from "./bars";
-import { axisOf, type Bar, buildRows, place, type Wish } from "./rows";
+import { axisOf, type Bar, buildRows, largest, misleads, place, type Row, type Wish } from "./rows";
 
 const bars = (...values: number[]): Bar[] =>
   values.map((value, i) => ({
@@ -11,13 +11,19 @@ const bars = (...values: number[]): Bar[] =>
     layer: i % 2 ? (i - 1) / 2 : -1,
     value,
     before: Number.NaN,
+    effect: Number.NaN,
   }));
 const wish = (more: Partial<Wish>): Wish => ({
   bars: bars(2, -3, 4),
   heads: new Float32Array(0),
   headsBefore: new Float32Array(0),
+  headEffects: new Float32Array(0),
   logitBefore: Number.NaN,
   headCount: 2,
+  opened: [],
+  neurons: {},
+  live: false,
+  sums: true,
   logit: 3,
   expanded: [],
   sort: "depth",
@@ -122,5 +128,38 @@ describe("bars of an edited forward", () => {
     expect(rows("before").map(([, value]) => value)).toEqual([1, 2, 0.5, 1.5, 3]);
     expect(rows("before").every(([, , before]) => Number.isNaN(before))).toBe(true);
     expect(rows("difference").map(([, value]) => value)).toEqual([0, -1.5, 0, -1.5, -1.5]);
+  });
+});
+
+describe("measured effects", () => {
+  it("stand at their parts and heads, and the axis holds them", () => {
+    const parts = bars(2, -3, 4);
+    parts[1]!.effect = 9;
+    const rows = buildRows(
+      wish({ bars: parts, heads: new Float32Array([-1, -2]), headEffects: new Float32Array([0.5, -7]), expanded: [0] }),
+    );
+    expect(rows.map((row) => row.effect)).toEqual([Number.NaN, 9, 0.5, -7, Number.NaN, Number.NaN]);
+    const axis = axisOf(rows, 5);
+    expect(axis.high).toBeGreaterThanOrEqual(2 + 9);
+    expect(axis.low).toBeLessThanOrEqual(1 - 7);
+  });
+
+  it.each([
+    [2, 2, false],
+    [2, 1.2, false],
+    [2, 0.9, true],
+    [2, -2, true],
+    [2, 4.1, true],
+    [-2, -1.5, false],
+    [-2, 1, true],
+    [0.01, -0.01, false], // little against the longest bar
+    [0.01, 1, true],
+    [2, Number.NaN, false],
+  ])("beside an attribution of %d an effect of %d misleads: %s", (value, effect, expected) => {
+    expect(misleads({ value, effect } as Row, 4)).toBe(expected);
+  });
+
+  it("are compared with the longest bar, which the total is not", () => {
+    expect(largest(buildRows(wish({ logit: 99 })))).toBe(4);
   });
 });

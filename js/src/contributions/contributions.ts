@@ -9,15 +9,31 @@ import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
 import { shownOf } from "../shared/shown";
 import { within } from "../shared/tooltip";
-import { barNumbers } from "./bars";
+import { barNumbers, quantityOf } from "./bars";
+import { effectTools } from "./effect_tools";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
-import { axisOf, buildRows, type Row, type Wish } from "./rows";
+import { axisOf, buildRows, largest, type Row, type Wish } from "./rows";
+import { writtenPanel } from "./written";
 
 const TRAITS = [
   "bars",
   "bar_values",
   "heads",
+  "bar_effects",
+  "head_effects",
+  "effect_how",
+  "measuring",
+  "quantity",
+  "norms",
+  "head_norms",
+  "opened",
+  "neuron_blocks",
+  "neuron_ids",
+  "neuron_shares",
+  "written_parts",
+  "written_tokens",
+  "written_logits",
   "num_heads",
   "expanded",
   "sort",
@@ -64,7 +80,17 @@ export const renderContributions: Render = ({ model, el }) => {
       view.repaint();
     },
   );
-  view.tools.append(sort.element, signs.element);
+  const effects = effectTools(model, view.requests);
+  const quantity = choice(
+    "Bars",
+    [
+      ["logit", "shares of the logit"],
+      ["norm", "norms of what is added"],
+    ],
+    (value) => setTrait(model, "quantity", value),
+  );
+  const written = writtenPanel(model, view.requests);
+  view.tools.append(quantity.element, sort.element, signs.element, effects.element);
 
   const { form, target, versus, here } = questionForm();
   const question = h("div", { class: "nnv-question nnv-asked" });
@@ -73,10 +99,10 @@ export const renderContributions: Render = ({ model, el }) => {
     class: "nnv-rows",
     role: "application",
     tabindex: 0,
-    "aria-label": "Contributions. Up and down choose a row, Enter opens a layer's heads, Escape goes back.",
+    "aria-label": "Contributions. Up and down choose a row, Enter opens a layer's heads or neurons, Escape goes back.",
   });
   const hatched = h("div", { hidden: true });
-  view.body.append(question, form, list, hatched);
+  view.body.append(question, form, list, written.element, hatched);
   let rows: Row[] = [];
   let cursor = -1;
 
@@ -102,6 +128,9 @@ export const renderContributions: Render = ({ model, el }) => {
     list.hidden = question.hidden = empty;
     form.hidden = model.get<string>("why_static") !== "";
     sort.show(model.get("sort"));
+    quantity.show(quantityOf(model));
+    quantity.element.hidden = model.get<DataView>("norms").byteLength === 0;
+    effects.update();
     if (empty) {
       replace(
         hatched,
@@ -114,17 +143,22 @@ export const renderContributions: Render = ({ model, el }) => {
       ...now,
       headCount: model.get("num_heads"),
       expanded: model.get("expanded"),
+      opened: model.get("opened"),
+      live: model.get<string>("why_static") === "",
       sort: model.get("sort"),
       sign,
     });
     const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
     const roomy = view.width() >= 520;
+    const measured = rows.some((row) => Number.isFinite(row.effect)) || effects.running();
     const look: Look = {
       axis: scale,
       chained,
       running: chained && roomy,
-      columns: `${roomy ? "168px" : "126px"} minmax(0, 1fr) 74px${chained && roomy ? " 74px" : ""}`,
+      effects: measured,
+      largest: largest(rows),
+      columns: `${roomy ? "168px" : "126px"} minmax(0, 1fr) 74px${measured ? " 84px" : ""}${chained && roomy ? " 74px" : ""}`,
     };
     replace(axis, axisElement(look));
     list.classList.toggle("nnv-dense", rows.length > 36);
@@ -140,6 +174,7 @@ export const renderContributions: Render = ({ model, el }) => {
       );
     if (heads() === "missing") list.append(h("div", { class: "nnv-hint" }, `Heads: ${gaps["contributions.heads"]}`));
     list.scrollTop = scrolled;
+    written.update(rows[cursor]);
   };
 
   const heads = () => (model.get<Record<string, string>>("gaps")["contributions.heads"] ? "missing" : "here");
@@ -172,11 +207,15 @@ export const renderContributions: Render = ({ model, el }) => {
 
   const drawRow = (row: Row, i: number, look: Look): HTMLElement => {
     const now = readSelection(model);
-    const own = row.layer >= 0 && row.layer === now.layer && (row.kind !== "head" || row.head === now.head);
+    const own =
+      row.layer >= 0 &&
+      row.layer === now.layer &&
+      row.kind !== "neuron" &&
+      (row.kind !== "head" || row.head === now.head);
     const { line, open } = rowElement(row, rows[i + 1], i === cursor || own, look);
     open?.addEventListener("click", (event) => {
       event.stopPropagation();
-      expand(row.layer);
+      expand(row);
     });
     const site = siteOf(row);
     const offer = site && offerEdit(view, site);
@@ -187,9 +226,12 @@ export const renderContributions: Render = ({ model, el }) => {
     return line;
   };
 
-  const expand = (layer: number) => {
-    const now = model.get<number[]>("expanded");
-    setTrait(model, "expanded", now.includes(layer) ? now.filter((l) => l !== layer) : [...now, layer]);
+  const expand = ({ kind, layer, open }: Row) => {
+    const trait = kind === "mlp" ? "opened" : "expanded";
+    const now = model.get<number[]>(trait);
+    setTrait(model, trait, open ? now.filter((l) => l !== layer) : [...new Set([...now, layer])]);
+    if (!open && kind === "mlp" && !model.get<number[]>("neuron_blocks").includes(layer))
+      view.requests.ask({ kind: "neurons", layer });
   };
 
   const choose = (i: number) => {
@@ -212,7 +254,7 @@ export const renderContributions: Render = ({ model, el }) => {
       list.querySelectorAll(".nnv-row")[cursor + 1]?.scrollIntoView({ block: "nearest" });
     } else if ((event.key === "Enter" || event.key === " ") && event.target === list) {
       const row = rows[cursor];
-      if (row && row.open !== null) expand(row.layer);
+      if (row && row.open !== null) expand(row);
     } else if (event.key === "Escape") {
       cursor = -1;
       select(model, release(readSelection(model), home));

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom";
 import { exact, short, signed } from "../shared/numbers";
-import { type Axis, place, type Row } from "./rows";
+import { type Axis, misleads, place, type Row } from "./rows";
 
 /** What all rows of a picture share. */
 export interface Look {
@@ -13,6 +13,10 @@ export interface Look {
   chained: boolean;
   /** Whether there is a column for the running total. */
   running: boolean;
+  /** Whether there is a column for measured effects. */
+  effects: boolean;
+  /** The length of the longest bar. */
+  largest: number;
 }
 
 function at(element: HTMLElement, axis: Axis, value: number): HTMLElement {
@@ -43,7 +47,7 @@ export function rowElement(
             type: "button",
             class: "nnv-open",
             "aria-expanded": String(row.open),
-            "aria-label": `Heads of layer ${row.layer}`,
+            "aria-label": `${row.kind === "mlp" ? "Neurons" : "Heads"} of layer ${row.layer}`,
           },
           row.open ? "▾" : "▸",
         );
@@ -53,13 +57,9 @@ export function rowElement(
     open ?? h("span", { class: "nnv-open", "aria-hidden": "true" }),
     h("span", {}, row.name),
   );
-  if (row.kind === "head") name.style.paddingLeft = "14px";
-  const kinds = [
-    "nnv-row",
-    row.kind === "head" && "nnv-head-row",
-    row.kind === "total" && "nnv-total-row",
-    chosen && "nnv-chosen",
-  ];
+  const inner = row.kind === "head" || row.kind === "neuron";
+  if (inner) name.style.paddingLeft = "14px";
+  const kinds = ["nnv-row", inner && "nnv-head-row", row.kind === "total" && "nnv-total-row", chosen && "nnv-chosen"];
   const running = Number.isFinite(row.running) ? signed(row.running).replace("+", "") : "";
   const line = h(
     "div",
@@ -69,14 +69,28 @@ export function rowElement(
       "data-layer": row.layer,
       "data-value": exact(row.value),
       "data-before": Number.isFinite(row.before) && exact(row.before),
+      "data-effect": Number.isFinite(row.effect) && exact(row.effect),
     },
     name,
     track(row, next, look),
     h("span", { class: "nnv-number" }, row.kind === "total" ? short(row.value) : signed(row.value)),
+    look.effects && effectNumber(row, look.largest),
     look.running && h("span", { class: "nnv-number nnv-running", title: "running total" }, running),
   );
   line.style.gridTemplateColumns = look.columns;
   return { line, open };
+}
+
+function effectNumber(row: Row, largest: number): HTMLElement {
+  const other = misleads(row, largest);
+  return h(
+    "span",
+    {
+      class: `nnv-number nnv-effect${other ? " nnv-misleads" : ""}`,
+      title: other ? "measured: attribution misleads here" : "measured: what the logit loses without this part",
+    },
+    Number.isFinite(row.effect) && `${other ? "≠ " : ""}${signed(row.effect)}`,
+  );
 }
 
 function track(row: Row, next: Row | undefined, { axis, chained }: Look): HTMLElement {
@@ -84,13 +98,15 @@ function track(row: Row, next: Row | undefined, { axis, chained }: Look): HTMLEl
   const kind = row.kind === "total" ? "nnv-total" : row.value >= 0 ? "nnv-plus" : "nnv-minus";
   const piece = at(h("div", { class: `nnv-piece ${kind}` }), axis, low);
   piece.style.width = `${100 * (place(axis, high) - place(axis, low))}%`;
-  const ends = chained && row.kind !== "total" && row.kind !== "head" && next && next.kind !== "head";
+  const outer = [row, next].every((each) => each && each.kind !== "head" && each.kind !== "neuron");
+  const ends = chained && row.kind !== "total" && outer;
   return h(
     "div",
     { class: "nnv-track" },
     at(h("div", { class: "nnv-zero" }), axis, 0),
     Number.isFinite(row.value) && piece,
     Math.abs(place(axis, row.from + row.before) - place(axis, row.to)) > 0.002 && ghost(row, axis),
+    Number.isFinite(row.effect) && effectMark(row, axis),
     ends && at(h("div", { class: "nnv-link" }), axis, row.to),
   );
 }
@@ -104,12 +120,23 @@ function ghost(row: Row, axis: Axis): HTMLElement {
   return outline;
 }
 
+/** The measured effect from the bar's start: a thin line to a mark. */
+function effectMark(row: Row, axis: Axis): HTMLElement {
+  const end = row.from + row.effect;
+  const [low, high] = [Math.min(row.from, end), Math.max(row.from, end)];
+  const side = row.effect >= 0 ? "nnv-effect-right" : "nnv-effect-left";
+  const line = at(h("div", { class: `nnv-effect-line ${side}` }), axis, low);
+  line.style.width = `${100 * (place(axis, high) - place(axis, low))}%`;
+  return line;
+}
+
 /** The row's exact numbers. */
 export function rowTip(row: Row): HTMLElement[] {
   const tip = [
-    h("div", {}, row.kind === "head" ? `layer ${row.layer}, ${row.name}` : row.name),
+    h("div", {}, row.kind === "head" || row.kind === "neuron" ? `layer ${row.layer}, ${row.name}` : row.name),
     h("b", {}, exact(row.value)),
   ];
+  if (Number.isFinite(row.effect)) tip.push(h("div", {}, "without it the logit loses ", h("b", {}, exact(row.effect))));
   if (Number.isFinite(row.before)) tip.push(h("div", { class: "nnv-hint" }, `before the edits ${exact(row.before)}`));
   if (Number.isFinite(row.running) && row.kind !== "total") {
     tip.push(h("div", { class: "nnv-hint" }, `running total ${exact(row.running)}`));

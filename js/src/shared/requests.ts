@@ -13,6 +13,8 @@ export type Question =
   | TargetQuestion
   | { kind: "measure"; how: "zero" | "mean" }
   | { kind: "stop" }
+  | { kind: "neurons"; layer: number }
+  | { kind: "written"; part: string; layer: number; head: number | null }
   | { kind: "source"; text: string }
   | { kind: "toward"; text: string }
   | { kind: "find" }

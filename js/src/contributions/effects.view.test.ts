@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { localModel } from "../shared/model";
+import type { Question } from "../shared/requests";
+import { effectTools } from "./effect_tools";
+import { rowElement, rowTip } from "./row_elements";
+import { axisOf, buildRows } from "./rows";
+
+const none = new Float32Array(0);
+const state = (more: object) => ({
+  why_static: "",
+  bars: [{}],
+  bar_effects: new DataView(new ArrayBuffer(0)),
+  effect_how: "zero",
+  measuring: {},
+  ...more,
+});
+
+function tools(more: object) {
+  const asked: Question[] = [];
+  const model = localModel(state(more));
+  const own = effectTools(model, { ask: (question) => asked.push(question), waiting: () => false, stop: () => {} });
+  own.update();
+  const [button, list] = [own.element.querySelector("button")!, own.element.querySelector("select")!];
+  return { own, model, asked, button, list, words: () => own.element.querySelector("[role=status]")!.textContent };
+}
+
+describe("the measurement of effects", () => {
+  it("is started in the way that was chosen, and stopped while it runs", () => {
+    const { own, model, asked, button, list, words } = tools({});
+    list.value = "mean";
+    own.update();
+    expect(list.value).toBe("mean");
+    button.click();
+    model.set("measuring", { done: 8, total: 18 });
+    own.update();
+    expect([button.textContent, words(), list.disabled]).toEqual(["Stop", "8 of 18 parts", true]);
+    button.click();
+    expect(asked).toEqual([{ kind: "measure", how: "mean" }, { kind: "stop" }]);
+    model.set("measuring", {});
+    model.set("effect_how", "mean");
+    model.set("bar_effects", new DataView(new ArrayBuffer(8)));
+    own.update();
+    expect(button.textContent).toBe("Measure effects");
+    expect(words()).toContain("its mean over the positions in its place");
+  });
+
+  it("is not offered without a model, where effects that are there are still explained", () => {
+    expect(tools({ why_static: "saved" }).own.element.hidden).toBe(true);
+    const kept = tools({ why_static: "saved", bar_effects: new DataView(new ArrayBuffer(8)) });
+    expect([kept.own.element.hidden, kept.button.hidden]).toEqual([false, true]);
+    expect(kept.words()).toContain("zero in its place");
+  });
+});
+
+describe("a row with a measured effect", () => {
+  const [row] = buildRows({
+    bars: [{ name: "layer 0 MLP", kind: "mlp", layer: 0, value: 2, before: Number.NaN, effect: -1.25 }],
+    ...{ heads: none, headsBefore: none, headEffects: none, headCount: 1 },
+    ...{
+      logit: 2,
+      logitBefore: Number.NaN,
+      expanded: [],
+      opened: [],
+      neurons: {},
+      live: true,
+      sums: true,
+      sort: "depth",
+      sign: "both",
+    },
+  });
+  const look = { axis: axisOf([row!], 4), chained: true, running: false, effects: true, largest: 2, columns: "" };
+
+  it("has the exact number, a mark from the bar's start to the other side, and says that attribution misleads", () => {
+    const { line } = rowElement(row!, undefined, false, look);
+    expect(line.dataset.effect).toBe("\u22121.25");
+    expect(line.querySelector(".nnv-effect.nnv-misleads")!.textContent).toContain("≠");
+    expect(line.querySelector(".nnv-effect-line")!.classList.contains("nnv-effect-left")).toBe(true);
+    expect(rowTip(row!).map((element) => element.textContent)).toContain("without it the logit loses \u22121.25");
+  });
+
+  it("has none of that before it is measured", () => {
+    const { line } = rowElement({ ...row!, effect: Number.NaN }, undefined, false, look);
+    expect([line.dataset.effect, line.querySelector(".nnv-effect-line")]).toEqual([undefined, null]);
+    expect(line.querySelector(".nnv-effect")!.textContent).toBe("");
+  });
+});

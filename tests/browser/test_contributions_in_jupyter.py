@@ -1,0 +1,88 @@
+"""Contributions in a real JupyterLab: effects are those of traces edited by hand, neurons and tokens the saved ones."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gestures import number, painted, view
+
+pytestmark = pytest.mark.browser
+
+PROMPT = "the cat saw the cat saw the"
+SET_UP = f"""
+import torch
+from nnterp_viz import contributions
+from tests.viz.view_recordings import model
+m = model()
+layers = list(m.layers)
+v = contributions(m, {PROMPT!r}, target=40, versus=77)
+"""
+#: What nnterp_viz writes for an ablation is not asked: these traces are written by hand.
+BY_HAND = f"""
+def lead(logits):
+    return float(logits[40] - logits[77])
+
+with torch.no_grad(), m.trace({PROMPT!r}):
+    clean = m.logits[0, -1].clone().save()
+with torch.no_grad(), m.trace({PROMPT!r}):
+    layers[1].self_attn.attention_head_outputs[:, :, 2] = 0
+    no_head = m.logits[0, -1].clone().save()
+with torch.no_grad(), m.trace({PROMPT!r}):
+    layers[2].mlp.mlp_output[:] = 0
+    no_mlp = m.logits[0, -1].clone().save()
+lost = [lead(clean) - lead(no_head), lead(clean) - lead(no_mlp)]
+"""
+
+
+def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter, page):
+    name = "effects.ipynb"
+    jupyter.run(page, name, SET_UP, BY_HAND, "v")
+    found = painted(view(page, "Contributions"), timeout=120_000)
+    row = found.locator("[data-name='layer 2 MLP']")
+    assert row.get_attribute("data-effect") is None
+    found.get_by_role("button", name="Measure effects").click()
+    jupyter.python_becomes(name, "(v.measuring, bool(v.bar_effects), v.error)", "({}, True, '')")
+    found.locator("[data-name='layer 1 attention'] .nnv-open").click()
+    expect(row).to_have_attribute("data-effect", re.compile(r"\d"))
+    head = found.locator("[data-name='head 2']")
+    drawn = [number(each.get_attribute("data-effect")) for each in (head, row)]
+    assert drawn == pytest.approx(json.loads(jupyter.python(name, "lost")), abs=1e-4)
+    saved = "[float(v.recording['effects.heads'][1, 2]), float(v.recording['effects.mlp'][2])]"
+    assert drawn == list(np.array(json.loads(jupyter.python(name, saved)), np.float32))
+    expect(row.locator(".nnv-effect-line")).to_have_count(1)
+    assert page.outside == []
+    assert page.failures == []
+
+
+def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter, page):
+    name = "closer.ipynb"
+    jupyter.run(page, name, SET_UP, "v")
+    found = painted(view(page, "Contributions"), timeout=120_000)
+    found.locator("[data-name='layer 1 MLP'] .nnv-open").click()
+    first = found.locator("[data-name^='neuron ']").first
+    expect(first).to_have_attribute("data-value", re.compile(r"\d"))
+    values = "[float(v.recording['neurons.1.shares'][0]), int(v.recording['neurons.1.ids'][0])]"
+    share, neuron = json.loads(jupyter.python(name, values))
+    assert number(first.get_attribute("data-value")) == np.float32(share)
+    assert first.get_attribute("data-name") == f"neuron {neuron}"
+    found.locator("[data-name='layer 1 MLP']").click()
+    found.get_by_role("button", name="Tokens that layer 1 MLP promotes").click()
+    panel = found.locator(".nnv-written")
+    expect(panel.locator(".nnv-promotes li")).to_have_count(10)
+    expect(panel.locator(".nnv-suppresses li")).to_have_count(10)
+    labels = "[v.recording.vocabulary[int(i)] for i in v.recording['writes.mlp.1.ids'].flatten()]"
+    assert panel.locator("li .nnv-token").all_inner_texts() == ast.literal_eval(jupyter.python(name, labels))
+
+    # norms in place of the logit's shares
+    found.get_by_role("combobox", name="Bars").select_option("norm")
+    mlp = found.locator("[data-name='layer 1 MLP']")
+    norm = np.float32(json.loads(jupyter.python(name, "float(v.recording['contributions.mlp_norm'][1])")))
+    expect(found.locator("[data-name='their sum']")).to_have_count(1)
+    assert number(mlp.get_attribute("data-value")) == norm
+    assert page.failures == []
