@@ -10,8 +10,7 @@ from __future__ import annotations
 from transformers.models.gptj.modeling_gptj import GPTJMLP, GPTJAttention, GPTJBlock
 
 from nnterp import components
-from nnterp.components.arranged import merged_heads
-from nnterp.components.attention import not_eager
+from nnterp.components.own import OwnAttention
 from nnterp.families.gpt2 import intermediate_size
 
 __all__ = ["ENVOYS", "RENAME", "Attention", "Layer", "Mlp", "intermediate_size"]
@@ -24,9 +23,6 @@ RENAME = {
     "attn": "self_attn",
 }
 
-#: Where the attention calls its own ``_attn(query, key, value, attention_mask)``.
-CALL = "source.self__attn_0"
-
 
 class Layer(components.Layer):
     """GPT-J's block: ``forward(stream, ...) -> (stream, pattern)``."""
@@ -36,25 +32,8 @@ class Layer(components.Layer):
     mlp_norm_output = components.Layer.mlp_norm_output.at("input_layernorm.output")
 
 
-class Attention(components.Attention):
+class Attention(OwnAttention):
     """GPT-J's eager attention; its output is what the block adds."""
-
-    sourced = True
-
-    attention_queries = components.Attention.attention_queries.at(
-        f"{CALL}.inputs", select=(0, "query"), unavailable=not_eager
-    )
-    attention_keys = components.Attention.attention_keys.at(f"{CALL}.inputs", select=(1, "key"), unavailable=not_eager)
-    attention_values = components.Attention.attention_values.at(
-        f"{CALL}.inputs", select=(2, "value"), unavailable=not_eager
-    )
-    attention_scores = components.Attention.attention_scores.at(
-        f"{CALL}.source.nn_functional_softmax_0.input", unavailable=not_eager
-    )
-    attention_probabilities = components.Attention.attention_probabilities.at(
-        f"{CALL}.source.self_attn_dropout_0.output", unavailable=not_eager
-    )
-    attention_head_outputs = merged_heads(components.Attention.attention_head_outputs, "out_proj.input")
 
 
 class Mlp(components.Mlp):

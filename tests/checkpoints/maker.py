@@ -27,6 +27,7 @@ from tests.checkpoints.dense import DENSE
 from tests.checkpoints.layouts import LAYOUTS
 from tests.checkpoints.mixtures import MIXTURES
 from tests.checkpoints.spec import VOCAB, Spec
+from tests.checkpoints.transformers_only import TRANSFORMERS_ONLY
 
 SPECIAL_TOKENS = ("<|pad|>", "<|bos|>", "<|eos|>")  # in the order of their ids, PAD, BOS and EOS
 FOLDER = Path(__file__).parents[2] / "build" / "checkpoints"
@@ -43,7 +44,7 @@ def add(left, right): return left + right  # the sum of two numbers, whatever th
 Water boils at one hundred degrees; snow melts in spring; the moon goes round the earth in about a month.
 """
 
-SPECS: dict[str, Spec] = dict(sorted({**DENSE, **LAYOUTS, **MIXTURES}.items()))
+SPECS: dict[str, Spec] = dict(sorted({**DENSE, **LAYOUTS, **MIXTURES, **TRANSFORMERS_ONLY}.items()))
 
 #: Projections whose product is the attention score: a larger gain makes the pattern uneven ...
 SCORES = re.compile(r"(q|k|q_b|kv_b|qkv)_proj\.|qkv|query_key_value|c_attn\.")
@@ -90,7 +91,8 @@ def fill(model: Any, model_type: str) -> None:
 
     modules = dict(model.named_modules())
     saved = model.state_dict()
-    buffers = [(name, buffer) for name, buffer in model.named_buffers() if name in saved and name.endswith("bias")]
+    kept = ("bias", *SPECS[model_type].constants)
+    buffers = [(name, buffer) for name, buffer in model.named_buffers() if name in saved and name.endswith(kept)]
     biases = [(name, buffer) for name, buffer in buffers if buffer.is_floating_point()]
     with torch.no_grad():
         for name, tensor in [*model.named_parameters(), *biases]:

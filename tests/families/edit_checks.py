@@ -62,9 +62,12 @@ class EditChecks:
 
     # public bug report 3
     def test_a_zeroed_mlp_leaves_the_stream_and_the_attention(self, model: Any) -> None:
-        stream, attention = run(model, "layers.1.layer_input", "layers.1.self_attn.attention_output")
+        parts = run(model, *(f"layers.1.{name}" for name in ("layer_input", *self.added(model, 1))))
         edit = assign_zeros(model, f"layers.1.{self.MLP_OUTPUT}")
-        assert_close(run(model, "layers.1.layer_output", edit=edit), [stream + attention])
+        after = (f"layers.1.{name}" for name in self.after(model, 1))
+        *added, out = run(model, *after, "layers.1.layer_output", edit=edit)
+        with torch.no_grad():
+            assert_close(out, self.summed(model, 1, [*parts, torch.zeros_like(out), *added]))
 
     # public bug report 1
     def test_an_edited_stream_enters_the_next_block_once(self, model: Any) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 import torch
 from nnsight.intervention.envoy import Envoy
+from torch import Tensor
 
 from nnterp import StandardizedTransformer, Unavailable, families
 from nnterp.components import Attention, EProperty, Layer, Mlp
@@ -60,6 +61,8 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     VALUES: ClassVar[set[str]] = BLOCK_VALUES
     #: Block values that the family cannot serve, with a part of the reason.
     UNAVAILABLE: ClassVar[dict[str, str]] = {}
+    #: Block values of modules that block 1 does not have.
+    ELSEWHERE: ClassVar[frozenset[str]] = frozenset()
 
     @pytest.fixture(scope="class")
     @classmethod
@@ -70,7 +73,7 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
             dtype=torch.float32,
             attn_implementation="eager",
         )
-        cls.available = sorted(cls.VALUES - set(cls.UNAVAILABLE), key=model.order(1).__getitem__)
+        cls.available = sorted(cls.VALUES - set(cls.UNAVAILABLE) - cls.ELSEWHERE, key=model.order(1).__getitem__)
         return model
 
     @pytest.fixture(scope="class")
@@ -100,6 +103,25 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
         del model
         return set()
 
+    def attended(self, model: Any) -> list[int]:
+        """The blocks that have an attention; those of a hybrid have another mixer in its place."""
+        return list(range(model.num_layers))
+
+    def added(self, model: Any, layer: int) -> list[str]:
+        """The names of what the block adds before its MLP."""
+        del model, layer
+        return ["self_attn.attention_output"]
+
+    def after(self, model: Any, layer: int) -> list[str]:
+        """The names of what it adds after its MLP."""
+        del model, layer
+        return []
+
+    def summed(self, model: Any, layer: int, parts: list[Tensor]) -> Tensor:
+        """The stream that leaves a block, of the one that enters it and what the block adds, in the block's order."""
+        del model, layer
+        return sum(parts[1:], start=parts[0])
+
     def names(self, model: Any, layer: int) -> set[str]:
         """The names of a block's values; its mixture's have no name on a block without one."""
         del model, layer
@@ -127,10 +149,16 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     def test_every_block_has_the_family_s_envoys(self, model: Any) -> None:
         for layer, block in enumerate(model.layers):
             mlp = "Moe" if layer in self.routed(model) else "Mlp"
-            assert type(block) is self.family_class(model, "Layer", Layer)
-            assert type(block.self_attn) is self.family_class(model, "Attention", Attention)
+            assert type(block) is self.kind(model, layer)
+            if layer in self.attended(model):
+                assert type(block.self_attn) is self.family_class(model, "Attention", Attention)
             if self.MLP_OUTPUT in self.VALUES:
                 assert type(block.mlp) is self.family_class(model, mlp, Mlp)
+
+    def kind(self, model: Any, layer: int) -> type[Envoy]:
+        """The class of a block: the family's one, unless blocks differ."""
+        del layer
+        return self.family_class(model, "Layer", Layer)
 
     @staticmethod
     def family_class(model: Any, name: str, base: type[Envoy]) -> type[Envoy]:
@@ -163,7 +191,7 @@ class FamilySuite(ValueChecks, EditChecks, MethodChecks):
     def test_sizes_are_those_of_the_modules(self, model: Any) -> None:
         assert model.lm_head.weight.shape == (model.vocab_size, model.hidden_size)
         for layer, block in enumerate(model.layers):
-            sizes = self.attention_sizes(model, layer)
+            sizes = self.attention_sizes(model, layer) if layer in self.attended(model) else {}
             assert {name: getattr(block.self_attn, name) for name in sizes} == sizes
             if self.MLP_OUTPUT in self.VALUES:
                 assert block.mlp.intermediate_size == self.neurons(model, layer)

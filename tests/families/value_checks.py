@@ -37,9 +37,10 @@ class ValueChecks:
 
     # public bug report 10
     def test_the_pattern_is_transformers_own(self, model: Any, native: Any) -> None:
-        for layer in range(model.num_layers):
+        patterns = [pattern for pattern in native.attentions if pattern is not None]
+        for layer, own in zip(self.attended(model), patterns, strict=True):
             (pattern,) = run(model, f"layers.{layer}.self_attn.attention_probabilities")
-            assert_close(pattern, native.attentions[layer])
+            assert_close(pattern, own)
             sums = pattern.sum(-1)
             if model.layers[layer].self_attn.has_sink:
                 assert (sums.amax(-1) < 1 + 8 * EPSILON).all()
@@ -50,10 +51,15 @@ class ValueChecks:
 
     # public bug reports 3, 4
     def test_contributions_sum_to_the_stream(self, model: Any) -> None:
-        names = ("layer_input", "self_attn.attention_output", self.MLP_OUTPUT, "layer_output")
         for layer in range(model.num_layers):
-            stream, attention, mlp, out = run(model, *(f"layers.{layer}.{name}" for name in names))
-            assert_close(stream + attention + mlp.view_as(out), out, atol=8 * EPSILON * out.abs().max().item(), rtol=0)
+            added = [*self.added(model, layer), self.MLP_OUTPUT, *self.after(model, layer)]
+            paths = (f"layers.{layer}.{name}" for name in ("layer_input", *added, "layer_output"))
+            *parts, out = run(model, *paths)
+            parts = [part.view_as(out) for part in parts]
+            with torch.no_grad():
+                left = self.summed(model, layer, parts)
+            assert_close(left, out, atol=8 * EPSILON * out.abs().max().item(), rtol=0)
+            stream, attention = parts[0], sum(parts[1 : 1 + len(self.added(model, layer))])
             assert torch.cosine_similarity(attention, stream, dim=-1).abs().max() < 0.99
 
     def test_the_norms_outputs_are_what_the_sublayers_read(self, model: Any) -> None:
@@ -68,7 +74,7 @@ class ValueChecks:
                 assert_close(run(model, f"layers.1.{read}"), [expected])
 
     def test_head_outputs_are_the_pattern_times_the_values(self, model: Any) -> None:
-        for layer in range(model.num_layers):
+        for layer in self.attended(model):
             names = ("attention_values", "attention_probabilities", "attention_head_outputs")
             values, pattern, heads = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
             group = pattern.shape[1] // values.shape[1]
@@ -76,7 +82,7 @@ class ValueChecks:
 
     # public bug report 7
     def test_the_scores_are_scaled_products_of_queries_and_keys(self, model: Any) -> None:
-        for layer in range(model.num_layers):
+        for layer in self.attended(model):
             names = ("attention_queries", "attention_keys", "attention_scores", "attention_probabilities")
             queries, keys, scores, pattern = run(model, *(f"layers.{layer}.self_attn.{name}" for name in names))
             keys = keys.repeat_interleave(queries.shape[1] // keys.shape[1], 1)
