@@ -8,6 +8,7 @@ from __future__ import annotations
 from nnterp.components.attention import Attention, SinkAttention
 from nnterp.components.eproperty import DerivedEProperty, EProperty, unavailable
 from nnterp.components.layer import Layer
+from nnterp.components.mixer import LinearAttention
 from nnterp.components.mlp import Mlp
 from nnterp.components.moe import Moe
 from nnterp.components.standard import Standard
@@ -17,6 +18,7 @@ __all__ = [
     "DerivedEProperty",
     "EProperty",
     "Layer",
+    "LinearAttention",
     "Mlp",
     "Moe",
     "SinkAttention",
