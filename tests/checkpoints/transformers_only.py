@@ -137,7 +137,6 @@ TRANSFORMERS_ONLY: dict[str, Spec] = {
         constants=LAYER_SCALARS,
     ),
     "gemma4_unified_text": Spec(GEMMA4, constants=LAYER_SCALARS),
-    "glm4": Spec(base(head_dim=32)),
     "gpt_neo": Spec(
         {
             "vocab_size": VOCAB,

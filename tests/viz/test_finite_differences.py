@@ -20,7 +20,7 @@ POSITION, TARGET, VERSUS = 4, 40, 77
 CLOSE = {"rtol": 1e-3, "atol": 2e-4}  # differences of float32 logits
 
 #: Families that norm what their attention gives before they add it.
-NORMED_AFTER = {"gemma2", "gemma3_text", "olmo2", "olmo3", "exaone4", "flex_olmo", "afmoe", "hyperclovax", "glm4"}
+NORMED_AFTER = {"gemma2", "gemma3_text", "olmo2", "olmo3", "exaone4", "flex_olmo", "afmoe", "hyperclovax"}
 
 #: Families of whose logit no split is served, with a part of the reason: their blocks have no MLP module, or not all
 #: of them an attention.
