@@ -102,6 +102,43 @@ def test_attention_heads_finds_induction_heads_and_the_one_head_that_feeds_them(
         assert read_cell(found, query, key) == np.float32(saved)
 
 
+@pytest.mark.parametrize("lesson", ["04_contributions"], indirect=True)
+def test_contributions_splits_the_lead_by_hand_as_the_bars_do_and_finds_a_head_that_works_through_others(lesson):
+    # what the text claims of the numbers above it
+    by_hand, bars, rounding = lesson.numbers(
+        "[sum(shares.values()), recording['contributions.logit'], (sum(parts.values()) - stream).abs().max()]"
+    )
+    assert by_hand == pytest.approx(bars, abs=1e-4)
+    assert rounding == 0
+    of_mary, of_john = lesson.numbers("[split['contributions.mlp'][29] for split in alone.values()]")
+    (whole_logit,) = lesson.numbers("[alone[' Mary']['contributions.logit']]")
+    assert of_mary > whole_logit / 2
+    assert of_john > of_mary / 2
+    reads = "recording[f'layers.{layer}.self_attn.attention_probabilities'][0, head, -1].argmax().item()"
+    places = [(23, 3), (24, 4), (23, 0), (29, 1)]
+    assert lesson.python(f"[{reads} for layer, head in {places}]") == "[9, 1, 1, 15]"
+    mlp, *heads = lesson.numbers(
+        "[whole - lead(Ablate(layer=27, part='mlp')),"
+        " *(whole - lead(Ablate(layer=layer, head=head)) for layer, head in ((23, 0), (23, 1), (23, 7), (20, 0)))]"
+    )
+    assert mlp < -0.5
+    assert max(heads[:3]) < 0.2
+    assert heads[3] > 1
+    mlp_share, head_share = lesson.numbers(
+        "[recording['contributions.mlp'][27], recording['contributions.heads'][20, 0]]"
+    )
+    assert mlp_share > 0.5
+    assert head_share < 0
+
+    # the bars on the page are the shares by hand
+    found = painted(view(lesson.page, "Contributions"))
+    for name in ("layer 23 attention", "layer 29 MLP"):
+        (share,) = lesson.numbers(f"[shares[{name!r}]]")
+        assert number(found.locator(f"[data-name='{name}']").get_attribute("data-value")) == pytest.approx(
+            share, abs=1e-4
+        )
+
+
 @pytest.mark.parametrize("lesson", ["05_interventions"], indirect=True)
 def test_interventions_finds_the_head_that_moves_the_city_and_its_edits_are_undone_by_a_click(lesson):
     # what the text claims of the numbers above it
