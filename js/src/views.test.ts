@@ -249,6 +249,13 @@ describe("edits", () => {
     expect(root.querySelector(".nnv-entropy .nnv-number")!.textContent).toBe("2");
   });
 
+  it("name the sides of a comparison", async () => {
+    const words = async (more: Record<string, unknown>) =>
+      (await show("logit_lens", more)).root.querySelector(".nnv-subtitle")!.textContent;
+    expect(await words({ sides: ["a"], before: {} })).toBe("2 tokens · a");
+    expect(await words({ sides: ["a", "b"], before, shown: "difference" })).toBe("2 tokens · difference: b − a");
+  });
+
   it("offer no switch where there is one forward only", async () => {
     const { root } = await show("logit_lens", { edits: [], before: {} });
     expect(root.querySelector<HTMLElement>(".nnv-edits")!.hidden).toBe(true);

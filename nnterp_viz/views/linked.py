@@ -82,8 +82,8 @@ class LinkedViews(ipywidgets.VBox):
         """Takes all views off the page and frees their data."""
         for link in self._links:
             link.close()
-        for view in self._views:
-            view.close()
+        for widget in dict.fromkeys([*self._views, *self.children]):  # a row of views is a widget of its own
+            widget.close()
         super().close()
 
     def _still(self) -> bytes:

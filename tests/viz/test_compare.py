@@ -84,8 +84,10 @@ def test_selections_are_linked_across_both_sides_and_the_difference():
     assert {v.layer for v in view._views} == {2}
     view.position = 3
     assert {v.position for v in view._views} == {3}
+    rows = view.children
     view.close()
     assert view.differences["attention"].before == {}
+    assert all(row.comm is None for row in rows)
 
 
 @pytest.mark.parametrize(
