@@ -11,9 +11,9 @@ from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.differences import thumbnail_differences
+from nnterp_viz.views.focused import FocusedView
 from nnterp_viz.views.plots import axis, color_scale, figure
-from nnterp_viz.views.scored import ScoredView
-from nnterp_viz.views.session import PATTERNS, Session, no_pattern
+from nnterp_viz.views.session import PATTERNS, Session
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 EXPORT_LIMIT = 2_000_000
 
 
-class AttentionView(ScoredView):
+class AttentionView(FocusedView):
     """Attention patterns; made by `attention`."""
 
     _view_kind = t.Unicode("attention").tag(sync=True)
@@ -39,15 +39,6 @@ class AttentionView(ScoredView):
     thumbnails = t.Bytes(b"").tag(sync=True)
     """uint8 [layer head triangle]: rows over their largest value, the largest of each pooled square, times 255; of each
     thumbnail the lower triangle, row by row."""
-
-    pattern = t.Bytes(b"").tag(sync=True)
-    """float32: the lower triangle of the pattern in focus, row by row; exactly the saved values."""
-
-    pattern_layer = t.Int(-1).tag(sync=True)
-    """The block that `pattern` is of."""
-
-    pattern_head = t.Int(-1).tag(sync=True)
-    """The head that `pattern` is of."""
 
     patterns = t.Bytes(b"").tag(sync=True)
     """Every head's `pattern` in one, [layer head triangle]; only in an exported page."""
@@ -67,60 +58,17 @@ class AttentionView(ScoredView):
     fold_sink = t.Bool(False).tag(sync=True)
     """Whether the first token is left out of the colors; what it holds is stated."""
 
-    def __init__(self, session: Session, **traits: Any) -> None:
-        start = self._pattern_of(session.recording, traits.get("layer", -1), traits.get("head", -1))
-        super().__init__(session, **traits, **start)
-        self.before_focus = self._before_focus()
-        self.observe(self._focus_moved, names=["layer", "head"])
-
     def _data(self, recording: Recording) -> dict[str, Any]:
         thumbnails = recording.values.get("attention.thumbnails")
         return {
             "num_kv_heads": int(recording.info["num_kv_heads"] or 0),
             "thumb": 0 if thumbnails is None else int(thumbnails.shape[-1]),
             "thumbnails": b"" if thumbnails is None else uint8_triangle_bytes(thumbnails),
-            "pattern_layers": self._session.patterns_at_hand(),
-            "no_pattern": no_pattern(recording),
+            **super()._data(recording),
         }
 
     def _difference(self, before: Recording, after: Recording) -> dict[str, Any]:
         return thumbnail_differences(before, after)
-
-    def _show(self, recording: Recording) -> None:
-        with self.hold_sync():
-            super()._show(recording)
-            self._draw_focus()
-
-    def _focus_moved(self, _: Any) -> None:
-        """Brings the pattern of the head that was just selected."""
-        if self.layer < 0 or self.head < 0:
-            return
-        if self.layer not in self.pattern_layers or PATTERNS.format(self.layer) in self.recording.values:
-            self._draw_focus()
-        else:
-            self._guarded(lambda: self._session.bring_pattern(self.layer))
-
-    def _draw_focus(self) -> None:
-        with self.hold_sync():
-            for name, value in self._focus_data(self.recording).items():
-                setattr(self, name, value)
-            self.before_focus = self._before_focus()
-
-    def _focus_data(self, recording: Recording) -> dict[str, Any]:
-        return self._pattern_of(recording, self.layer, self.head)
-
-    @staticmethod
-    def _pattern_of(recording: Recording, layer: int, head: int) -> dict[str, Any]:
-        """The pattern traits for a head; none where the recording does not hold it, and the view tells why.
-
-        A head that this block does not have, where others do, has zeros, as its thumbnail has.
-        """
-        name = PATTERNS.format(layer)
-        if head < 0 or name not in recording.values:
-            return {"pattern": b"", "pattern_layer": -1, "pattern_head": -1}
-        patterns = recording.values[name][0]
-        found = triangle_bytes(patterns[head] if head < len(patterns) else patterns.new_zeros(patterns.shape[1:]))
-        return {"pattern": found, "pattern_layer": layer, "pattern_head": head}
 
     def _frozen(self) -> dict[str, Any]:
         """A page holds every pattern if that is small; else it says which one it holds."""
@@ -128,7 +76,8 @@ class AttentionView(ScoredView):
         names = [PATTERNS.format(layer) for layer in range(self.num_layers)]
         tokens = len(self.labels)
         size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
-        if size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
+        plain = self.combine == "one" and self.weighting == "raw"
+        if plain and size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
             found = {**state, "patterns": _every(self.recording, names), "pattern": b""}
             baseline = self._session.baseline
             if baseline is not None and all(name in baseline.values for name in names):

@@ -8,11 +8,14 @@ import type { Render } from "../shared/model";
 import { exact, percent, short } from "../shared/numbers";
 import { readSelection, select, togglePosition } from "../shared/selection";
 import { shownOf } from "../shared/shown";
+import { BOUND_TRAITS, sinkWeights } from "./bounds";
 import { focusPanel } from "./focus_panel";
 import { headsPanel } from "./heads_panel";
-import { PatternChange, type Scale } from "./pattern";
+import { MASK_TRAITS, maskTool } from "./mask";
+import { LOG_FLOOR, type Pattern, PatternChange, type Scale, SignedPattern } from "./pattern";
 import { patterns } from "./patterns";
 import { named, readList } from "./side_list";
+import { WEIGHT_TRAITS, weightTools } from "./weight_tools";
 
 const TRAITS = [
   "layer",
@@ -36,8 +39,10 @@ const TRAITS = [
   "score_values",
   "sort_by",
   "least_score",
-  "chosen_heads",
+  ...BOUND_TRAITS,
+  ...WEIGHT_TRAITS,
   "form",
+  ...MASK_TRAITS,
 ];
 const LIST = 8;
 
@@ -69,7 +74,8 @@ export const renderAttention: Render = ({ model, el }) => {
     (value) => setTrait(model, "form", value),
   );
   form.element.title = "The head in focus as a matrix, as lines, or as both where there is room";
-  view.tools.append(form.element, scale.element, key.element, fold.element);
+  const weights = weightTools(view, model);
+  view.tools.append(...weights.elements, form.element, scale.element, key.element, fold.element);
 
   const heads = headsPanel(view, model, home);
   const side = h("div", { class: "nnv-side" });
@@ -81,6 +87,8 @@ export const renderAttention: Render = ({ model, el }) => {
     () => fillSide(),
     () => focusRoom(),
   );
+  const mask = maskTool(view, model, focus.element);
+  focus.element.append(mask.element);
   view.body.append(h("div", { class: "nnv-attention" }, heads.element, focus.element, side));
 
   const paint = () => {
@@ -88,10 +96,12 @@ export const renderAttention: Render = ({ model, el }) => {
     const folded = model.get<boolean>("fold_sink");
     scale.show(scaleNow);
     fold.show(folded);
+    weights.paint();
     form.show(model.get<string>("form") ?? "auto");
     heads.paint();
     showLegend(scaleNow, folded);
     focus.paint();
+    mask.paint();
     fillSide();
   };
 
@@ -110,11 +120,19 @@ export const renderAttention: Render = ({ model, el }) => {
       key.showSigned(most, view.palette(), `After minus before${how}. The overview has a scale of its own.`);
       return;
     }
+    const most = pattern?.most ?? 1;
+    if (pattern instanceof SignedPattern) {
+      const how = scaleNow === "log" ? ", on a logarithmic scale over four powers of ten" : "";
+      key.showSigned(short(most), view.palette(), `Toward the token is blue, away from it orange${how}.`);
+      return;
+    }
     const rest = folded ? " left after the fold" : "";
+    const what = pattern && pattern.kind !== "raw" ? "The value" : "The probability";
     if (scaleNow === "row")
       key.show("0", `row's largest${rest}`, view.palette(), "Each row is divided by its own largest value.");
-    else if (scaleNow === "absolute") key.show("0", "1", view.palette(), "The probability itself.");
-    else key.show("≤ 0.0001", "1", view.palette(), "The logarithm of the probability.");
+    else if (scaleNow === "absolute") key.show("0", short(most), view.palette(), `${what} itself.`);
+    else
+      key.show(`≤ ${short(most * LOG_FLOOR)}`, short(most), view.palette(), `The logarithm of ${what.toLowerCase()}.`);
   };
 
   const fillSide = () => {
@@ -135,20 +153,29 @@ export const renderAttention: Render = ({ model, el }) => {
       side,
       readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose),
       readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose),
-      folded &&
-        !(now.pattern instanceof PatternChange) &&
-        h(
-          "div",
-          { class: "nnv-hint nnv-folded" },
-          "Folded away: the first token holds ",
-          h("b", { class: "nnv-number" }, exact(now.pattern.foldedMass(query))),
-          " of this row, ",
-          h("b", { class: "nnv-number" }, percent(now.pattern.meanFoldedMass())),
-          " on average over the rows after it.",
-        ),
+      sinkWords(sinkWeights(model), query),
+      folded && !(now.pattern instanceof SignedPattern) && foldedWords(now.pattern, query),
     );
   };
 
   view.onStop(() => focus.stop());
   return () => view.stop();
 };
+
+/** What the fold leaves out of the colors. */
+function foldedWords(pattern: Pattern, query: number): HTMLElement {
+  const number = (text: string) => h("b", { class: "nnv-number" }, text);
+  const rest =
+    pattern.kind === "raw"
+      ? [" of this row, ", number(percent(pattern.meanFoldedMass())), " on average over the rows after it."]
+      : [" of this row's ", number(short(pattern.sum(query))), "."];
+  const held = number(exact(pattern.foldedMass(query)));
+  return h("div", { class: "nnv-hint nnv-folded" }, "Folded away: the first token holds ", held, ...rest);
+}
+
+/** What a row gives to no token. */
+function sinkWords(weights: Float32Array | null, query: number): HTMLElement | null {
+  if (!weights) return null;
+  const taken = h("b", { class: "nnv-number" }, exact(weights[query]!));
+  return h("div", { class: "nnv-hint nnv-sink" }, "The head's sink, which is no token, takes ", taken, " of this row.");
+}

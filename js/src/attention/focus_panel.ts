@@ -9,14 +9,25 @@ import { readSelection, type Selection, select } from "../shared/selection";
 import { textWidth } from "../shared/text";
 import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
+import { limitsOf, limitWords, sinkWeights } from "./bounds";
 import { focusElements } from "./focus_elements";
-import { HOW_TO_READ, HOW_TO_RELEASE, reading, sharing, spoken, tip } from "./focus_words";
+import {
+  type Combine,
+  focusTitle,
+  HOW_TO_READ,
+  HOW_TO_RELEASE,
+  kindWords,
+  reading,
+  sharing,
+  spoken,
+  tip,
+} from "./focus_words";
 import { linesNeed } from "./lines_layout";
 import { linesPanel } from "./lines_panel";
 import { drawMatrix, labelFont } from "./matrix";
 import { type Eye, matrixHand } from "./matrix_hand";
 import { matrixLayout, NO_ZOOM, reveal, type Spot, zoomLimit } from "./matrix_layout";
-import { type Pattern, PatternChange, type Scale } from "./pattern";
+import { type Pattern, type Scale, SignedPattern } from "./pattern";
 import type { Focus, Patterns } from "./patterns";
 import { search } from "./search";
 import { valueTable } from "./value_table";
@@ -100,13 +111,18 @@ export function focusPanel(
       return;
     }
     const shown = here || !fits ? { layer: wanted.layer, head: wanted.head } : { layer: now.layer, head: now.head };
-    title.textContent = `Layer ${shown.layer}, head ${shown.head}`;
+    title.textContent = focusTitle(model, shown);
     if (offer.dataset.head !== `${shown.layer}.${shown.head}` || offer.hidden) {
       offer.dataset.head = `${shown.layer}.${shown.head}`;
       replace(offer, offerEdit(view, { ...shown, part: "head" }));
     }
-    offer.hidden = false;
-    about.textContent = sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
+    const several = (model.get<Combine>("combine") ?? "one") !== "one";
+    offer.hidden = several; // which of them would be changed?
+    const shared = several ? "" : sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
+    const limits = limitsOf(model, shown.layer);
+    about.textContent = [shared, limitWords(limits), now ? kindWords(model, now.pattern.kind) : ""]
+      .filter(Boolean)
+      .join(" · ");
     if (!now || blank) {
       zooms.hidden = true;
       replace(readout);
@@ -138,8 +154,11 @@ export function focusPanel(
     const { key, hover } = eye;
     const seen = { levels, ...tokens(), position: wanted.position, key, hover, found: find.found() };
     const plain = view.palette();
-    const palette = now.pattern instanceof PatternChange ? signedPalette(plain) : plain;
-    if (!canvas.hidden) drawMatrix(canvas, { ...seen, layout, pattern: now.pattern }, palette);
+    const palette = now.pattern instanceof SignedPattern ? signedPalette(plain) : plain;
+    if (!canvas.hidden) {
+      const sink = now.pattern instanceof SignedPattern ? null : sinkWeights(model);
+      drawMatrix(canvas, { ...seen, layout, pattern: now.pattern, sink, window: limits.window ?? 0 }, palette);
+    }
     lines.element.hidden = form === "matrix" || (form === "auto" && both === 0);
     const beside = width - (layout.left + layout.plot + 2) - BETWEEN;
     if (!lines.element.hidden) lines.paint(layout, form === "lines" ? width : beside, seen, palette);

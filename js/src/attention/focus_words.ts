@@ -1,13 +1,39 @@
 /** What the focused head's panel says: the value of a cell, the full text of a token. */
 
 import { h } from "../shared/dom";
+import type { Model } from "../shared/model";
 import { exact } from "../shared/numbers";
 import type { Spot } from "./matrix_layout";
-import { type Pattern, PatternChange } from "./pattern";
+import { type Pattern, PatternChange, type Weighting } from "./pattern";
 import { named, type Tokens } from "./side_list";
 
 export const HOW_TO_READ = "Each row is a token that reads, each column a token it reads. Click one to pin it.";
 export const HOW_TO_RELEASE = "Escape or a second click lets the token go.";
+
+export type Combine = "one" | "mean" | "max";
+
+/** Whose pattern is drawn. */
+export function focusTitle(model: Model, { layer, head }: { layer: number; head: number }): string {
+  const combine = model.get<Combine>("combine") ?? "one";
+  if (combine === "one") return `Layer ${layer}, head ${head}`;
+  const chosen = (model.get<unknown[]>("chosen_heads") ?? []).length;
+  const whose = chosen > 0 ? `${chosen} chosen ${chosen === 1 ? "head" : "heads"}` : `the heads of layer ${layer}`;
+  return `${combine === "mean" ? "Mean" : "Largest"} of ${whose}`;
+}
+
+/** What its numbers are where they are not the weights. */
+export function kindWords(model: Model, kind: Weighting): string {
+  switch (kind) {
+    case "value":
+      return "weight × norm of the value";
+    case "output":
+      return "weight × norm of what the head writes";
+    case "token":
+      return `logit of ${model.get<string>("toward_label") || "the token"} that each weight carries`;
+    default:
+      return "";
+  }
+}
 
 /** Which heads share keys and values with this one; empty where none do. */
 export function sharing(head: number, heads: number, shared: number): string {

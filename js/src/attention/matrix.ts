@@ -6,7 +6,8 @@ import { drawLevels, FIRST, FOLDED } from "../shared/raster";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { levelColors } from "./heads_grid";
-import type { MatrixLayout, Spot } from "./matrix_layout";
+import { drawSink, drawWindow, SINK } from "./matrix_bounds";
+import { type MatrixLayout, type Spot, sight } from "./matrix_layout";
 import type { Pattern } from "./pattern";
 
 export interface MatrixPicture {
@@ -22,6 +23,10 @@ export interface MatrixPicture {
   hover: Spot | null;
   /** Tokens that were searched for. */
   found: ReadonlySet<number>;
+  /** What each query gives to the head's sink; null where it has none. */
+  sink: Float32Array | null;
+  /** How many tokens a query reads back; 0 without a limit. */
+  window: number;
 }
 
 const LABEL_SIZE = 11.5;
@@ -34,7 +39,7 @@ export function labelFont(palette: Palette, strong = false, special = false): st
 export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, palette: Palette): void {
   const { layout, levels } = picture;
   const { left, top, plot, tokens } = layout;
-  const drawn = surface(canvas, left + plot + 2, top + plot + 2);
+  const drawn = surface(canvas, left + plot + (picture.sink ? SINK + 6 : 2), top + plot + 2);
   if (!drawn) return;
   const { context, ratio } = drawn;
   const side = Math.round(plot * ratio);
@@ -53,13 +58,10 @@ export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, pa
   context.putImageData(image, Math.round(left * ratio), Math.round(top * ratio));
   if (layout.cell >= 12) drawGaps(context, layout, palette, ratio);
   if (layout.cell >= PRINTED) printValues(context, picture, palette);
+  if (picture.window > 0) drawWindow(context, layout, picture.window, palette);
+  if (picture.sink) drawSink(context, layout, picture.sink, palette);
   drawBands(context, picture, palette);
   drawLabels(context, picture, palette);
-}
-
-/** The range of cells in sight. */
-function sight(layout: MatrixLayout, start: number): [number, number] {
-  return [Math.floor(start), Math.min(layout.tokens, Math.ceil(start + layout.plot / layout.cell))];
 }
 
 function drawGaps(context: CanvasRenderingContext2D, layout: MatrixLayout, palette: Palette, ratio: number): void {
@@ -86,9 +88,9 @@ function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, 
   context.font = `${Math.min(12, cell * 0.3)}px ${palette.textFont}`;
   for (let q = r0; q < r1; q++) {
     for (let k = c0; k < Math.min(c1, q + 1); k++) {
-      const level = levels[q * tokens + k]!;
-      const paint = palette.ramp.bright[Math.min(255, Math.max(0, level - FIRST))];
-      context.fillStyle = level === FOLDED ? palette.dim : level > 257 ? palette.ground : paint ? "#000" : "#fff";
+      const shade = levels[q * tokens + k]!;
+      const paint = palette.ramp.bright[Math.min(255, Math.max(0, shade - FIRST))];
+      context.fillStyle = shade === FOLDED ? palette.dim : shade > 257 ? palette.ground : paint ? "#000" : "#fff";
       context.fillText(
         cellText(pattern.at(q, k)),
         left + (k + 0.5 - layout.column) * cell,

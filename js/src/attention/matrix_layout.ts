@@ -39,6 +39,11 @@ export function matrixLayout(
   return { tokens, ...gutter, plot, cell, row: place(zoom.row), column: place(zoom.column) };
 }
 
+/** The range of cells in sight. */
+export function sight(layout: MatrixLayout, start: number): [number, number] {
+  return [Math.floor(start), Math.min(layout.tokens, Math.ceil(start + layout.plot / layout.cell))];
+}
+
 /** The largest zoom that still changes something. */
 export function zoomLimit(layout: MatrixLayout): number {
   return Math.max(1, (LARGEST_CELL * layout.tokens) / Math.max(1, layout.plot));

@@ -8,6 +8,9 @@ export type Scale = "row" | "absolute" | "log";
 /** The smallest value that the log scale tells from 0. */
 export const LOG_FLOOR = 1e-4;
 
+/** What a pattern's weights are times; `token` has a sign. */
+export type Weighting = "raw" | "value" | "output" | "token";
+
 export interface Read {
   position: number;
   value: number;
@@ -18,8 +21,23 @@ export class Pattern {
   readonly size: number;
 
   /** `packed` holds row i's i + 1 values after those of the rows before it. */
-  constructor(readonly packed: Float32Array) {
+  constructor(
+    readonly packed: Float32Array,
+    readonly kind: Weighting = "raw",
+  ) {
     this.size = Math.round((Math.sqrt(8 * packed.length + 1) - 1) / 2);
+  }
+
+  /** What the strongest color stands for where rows are not divided by their own largest: 1 for weights as they are. */
+  get most(): number {
+    this.#most ??= this.kind === "raw" ? 1 : largest(this.packed) || 1;
+    return this.#most;
+  }
+  #most: number | null = null;
+
+  /** The sum of a row. */
+  sum(query: number): number {
+    return this.row(query).reduce((sum, value) => sum + value, 0);
   }
 
   /** How much of key `key` query `query` reads; NaN outside the triangle. */
@@ -71,28 +89,24 @@ export class Pattern {
     const out = new Uint16Array(n * n); // the causal half stays NEUTRAL, which is 0
     for (let q = 0; q < n; q++) {
       const row = this.row(q);
-      const max = scale === "row" ? this.rowMax(q, fold) : 1;
+      const max = scale === "row" ? this.rowMax(q, fold) : this.most;
       for (let k = 0; k <= q; k++) out[q * n + k] = fold && k === 0 ? FOLDED : levelOf(row[k]!, scale, max);
     }
     return out;
   }
 }
 
-/** The difference that the strongest color stands for is never less: rounding is not drawn as if it were an effect. */
-export const DIFFERENCE_FLOOR = 1e-4;
+/** A pattern whose values have a sign: what is toward a token and what is away from it. Levels are those of a diverging ramp. */
+export class SignedPattern extends Pattern {
+  override get most(): number {
+    this.#most ??= largest(this.packed) || 1;
+    return this.#most;
+  }
+  #most: number | null = null;
 
-/** What a change did to a head's pattern: after - before, cell by cell. Levels are those of a diverging ramp. */
-export class PatternChange extends Pattern {
-  /** What the strongest color stands for. */
-  readonly most: number;
-
-  constructor(
-    readonly before: Pattern,
-    readonly after: Pattern,
-  ) {
-    super(after.packed.map((value, i) => value - before.packed[i]!));
-    this.most = this.packed.reduce((most, v) => (Math.abs(v) < Infinity ? Math.max(most, Math.abs(v)) : most), 0);
-    this.most = Math.max(this.most, DIFFERENCE_FLOOR);
+  /** What 1 is on the logarithmic scale. */
+  protected get whole(): number {
+    return this.most;
   }
 
   override topKeys(query: number, count: number, fold: boolean): Read[] {
@@ -111,13 +125,42 @@ export class PatternChange extends Pattern {
       const row = this.row(q);
       for (let k = 0; k <= q; k++) {
         const value = row[k]!;
-        const size = scale === "log" ? shareOf(Math.abs(value), "log", 1) : Math.abs(value) / this.most;
+        const size = scale === "log" ? shareOf(Math.abs(value), "log", this.whole) : Math.abs(value) / this.most;
         if (fold && k === 0) out[q * n + k] = FOLDED;
         else out[q * n + k] = Number.isFinite(value) ? FIRST + signedLevel(Math.sign(value) * size) : NOT_FINITE;
       }
     }
     return out;
   }
+}
+
+/** The difference that the strongest color stands for is never less: rounding is not drawn as if it were an effect. */
+export const DIFFERENCE_FLOOR = 1e-4;
+
+/** What a change did to a head's pattern: after - before, cell by cell. */
+export class PatternChange extends SignedPattern {
+  constructor(
+    readonly before: Pattern,
+    readonly after: Pattern,
+  ) {
+    super(
+      after.packed.map((value, i) => value - before.packed[i]!),
+      after.kind,
+    );
+  }
+
+  override get most(): number {
+    return Math.max(super.most === 1 && largest(this.packed) === 0 ? 0 : super.most, DIFFERENCE_FLOOR);
+  }
+
+  protected override get whole(): number {
+    return this.kind === "raw" ? 1 : this.most;
+  }
+}
+
+/** The largest finite magnitude. */
+function largest(values: Float32Array): number {
+  return values.reduce((most, v) => (Math.abs(v) < Infinity ? Math.max(most, Math.abs(v)) : most), 0);
 }
 
 export function levelOf(value: number, scale: Scale, max: number): number {
@@ -127,7 +170,10 @@ export function levelOf(value: number, scale: Scale, max: number): number {
 
 /** Where on the color scale, 0..1, a value lies. */
 export function shareOf(value: number, scale: Scale, max: number): number {
-  if (scale === "log") return value <= LOG_FLOOR ? 0 : 1 - Math.log10(value) / Math.log10(LOG_FLOOR);
+  if (scale === "log") {
+    const share = max > 0 ? value / max : 0;
+    return share <= LOG_FLOOR ? 0 : 1 - Math.log10(share) / Math.log10(LOG_FLOOR);
+  }
   return max > 0 ? value / max : 0;
 }
 

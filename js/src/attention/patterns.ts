@@ -3,7 +3,7 @@
 import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
 import { shownOf, was } from "../shared/shown";
-import { Pattern, PatternChange, type Scale, slicePattern } from "./pattern";
+import { Pattern, PatternChange, type Scale, SignedPattern, slicePattern, type Weighting } from "./pattern";
 
 export interface Focus {
   layer: number;
@@ -25,7 +25,12 @@ export function patterns(model: Model): Patterns {
   const decode = (from: unknown, layer: number, head: number, make: () => Float32Array): Focus => {
     const old = decoded;
     if (old && old.from === from && old.focus.layer === layer && old.focus.head === head) return old.focus;
-    const focus = { layer, head, pattern: new Pattern(make()) };
+    const kind = model.get<Weighting | undefined>("pattern_kind") ?? "raw";
+    const focus = {
+      layer,
+      head,
+      pattern: kind === "token" ? new SignedPattern(make(), kind) : new Pattern(make(), kind),
+    };
     decoded = { from, focus };
     return focus;
   };
@@ -41,6 +46,7 @@ export function patterns(model: Model): Patterns {
     const same = every?.byteLength
       ? true
       : was(model, "pattern_layer") === layer && was(model, "pattern_head") === head;
+    if (was(model, "pattern_kind") !== model.get("pattern_kind")) return after;
     if (!same || one.length !== pattern.packed.length) return after; // the head's own is on its way
     changed = { before, after: pattern, focus: { layer, head, pattern: new PatternChange(new Pattern(one), pattern) } };
     return changed.focus;
