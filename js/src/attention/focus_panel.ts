@@ -25,6 +25,7 @@ import {
 import { linesNeed } from "./lines_layout";
 import { linesPanel } from "./lines_panel";
 import { drawMatrix, labelFont } from "./matrix";
+import { SINK } from "./matrix_bounds";
 import { type Eye, matrixHand } from "./matrix_hand";
 import { matrixLayout, NO_ZOOM, reveal, type Spot, zoomLimit } from "./matrix_layout";
 import { type Pattern, type Scale, SignedPattern } from "./pattern";
@@ -160,7 +161,7 @@ export function focusPanel(
       drawMatrix(canvas, { ...seen, layout, pattern: now.pattern, sink, window: limits.window ?? 0 }, palette);
     }
     lines.element.hidden = form === "matrix" || (form === "auto" && both === 0);
-    const beside = width - (layout.left + layout.plot + 2) - BETWEEN;
+    const beside = width - (layout.left + layout.plot + SINK + 6) - BETWEEN;
     if (!lines.element.hidden) lines.paint(layout, form === "lines" ? width : beside, seen, palette);
     if (table.element.isConnected) {
       const query = wanted.position >= 0 ? wanted.position : labels.length - 1;
@@ -235,7 +236,7 @@ export function focusPanel(
 /** CSS pixels that lines beside the matrix take; 0 where the matrix would be too small with them. */
 function roomForBoth(tokens: number, width: number, edges: { left: number; top: number }): number {
   const whole = matrixLayout(tokens, width, edges, NO_ZOOM);
-  const taken = linesNeed(whole) + BETWEEN;
+  const taken = linesNeed(whole) + BETWEEN + SINK + 6;
   const smaller = matrixLayout(tokens, width - taken, edges, NO_ZOOM);
   return smaller.plot === whole.plot || smaller.plot >= WORTHWHILE ? taken : 0;
 }

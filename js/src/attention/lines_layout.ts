@@ -16,16 +16,18 @@ export interface LinesLayout {
 }
 
 const LEAST = 130;
+const GUTTER = 48; // for the columns' own names
 const MOST = 340;
 
 /** The least width in which lines can be told apart. */
 export function linesNeed(matrix: MatrixLayout): number {
-  return 2 * matrix.left + LEAST;
+  return 2 * Math.max(GUTTER, matrix.left) + LEAST;
 }
 
 export function linesLayout({ tokens, left, top, plot, cell, row }: MatrixLayout, room: number): LinesLayout {
-  const middle = Math.max(60, Math.min(MOST, Math.floor(room) - 2 * left - 2));
-  return { tokens, gutter: left, top, middle, plot, cell, row };
+  const gutter = Math.max(GUTTER, left);
+  const middle = Math.max(60, Math.min(MOST, Math.floor(room) - 2 * gutter - 2));
+  return { tokens, gutter, top, middle, plot, cell, row };
 }
 
 /** The height of a token's middle. */
