@@ -165,8 +165,7 @@ def with_written(model: Any, recording: Recording, part: str, layer: int = -1, h
         layer = index(layer, model.num_layers, "layer")
     if part == "head":
         head = index(-1 if head is None else head, model.layers[layer].self_attn.num_heads, "head")
-    wanted = (part, layer, head)
-    return _looked_at(model, recording, "written", wanted)
+    return _looked_at(model, recording, "written", (part, layer, head))
 
 
 def with_neurons(model: Any, recording: Recording, layer: int) -> Recording:
@@ -191,9 +190,10 @@ def _looked_at(model: Any, recording: Recording, field: str, wanted: tuple[Any, 
     held = getattr(recording.request, field)
     if wanted in held:
         return recording
-    own: dict[str, Any] = {"target": int(recording["contributions.target_id"])}
-    whole = dataclasses.replace(recording.request, **own, **{field: (*held, wanted)})
-    new = dataclasses.replace(whole.only(contributions=True), **{field: (wanted,)})
+    both: dict[str, Any] = {field: (*held, wanted), "target": int(recording["contributions.target_id"])}
+    only: dict[str, Any] = {field: (wanted,)}
+    whole = dataclasses.replace(recording.request, **both)
+    new = dataclasses.replace(whole.only(contributions=True), **only)
     return _merged(model, recording, whole, new, set())
 
 

@@ -60,7 +60,7 @@ def prepared(
         "contributions": contributions or target is not None or versus is not None,
     }
     gaps = provenance.missing(model)
-    wanted = {part: chosen and part not in gaps for part, chosen in parts.items()}
+    wanted: dict[str, Any] = {part: chosen and part not in gaps for part, chosen in parts.items()}
     tokens = {"follow": follow, "target": target, "versus": versus}
     named = {
         role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)

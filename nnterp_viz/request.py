@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from nnterp_viz.edits import Edit
@@ -77,6 +77,6 @@ class Request:
         weighed: tuple[int, ...] = (),
     ) -> Request:
         """The same choices with nothing asked for but these."""
-        none = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
-        some = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
+        none: dict[str, Any] = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
+        some: dict[str, Any] = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
         return dataclasses.replace(self, **none, **some)

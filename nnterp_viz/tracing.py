@@ -140,5 +140,6 @@ def _mentioned(values: Mapping[str, Tensor]) -> list[int]:
     """The token ids that values speak of, each once."""
     names = ["lens.top_ids", "lens.followed_id", "contributions.target_id", "contributions.versus_id"]
     names += [name for name in values if name.endswith(".weighing.toward_id")]
+    names += [name for name in values if name.startswith("writes.") and name.endswith(".ids")]
     found = {token for name in names if name in values for token in values[name].unique().tolist()}
     return sorted(found - {-1})

@@ -69,7 +69,7 @@ class ContributionsView(MeasuringView):
     written_parts = t.List(t.Unicode()).tag(sync=True)
     """The parts of which it was captured what they write: ``head.3.1``, ``mlp.2``, ``embedding``."""
 
-    written_tokens = t.List().tag(sync=True)
+    written_tokens = t.List(t.List()).tag(sync=True)
     """Of each of these, the labels of the tokens that it raises most, and of those that it lowers most."""
 
     written_logits = t.Bytes(b"").tag(sync=True)

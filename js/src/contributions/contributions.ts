@@ -3,7 +3,7 @@
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait } from "../shared/controls";
 import { h, replace, token } from "../shared/dom";
-import { offerEdit, type Site } from "../shared/edits";
+import { offerEdit } from "../shared/edits";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
@@ -14,47 +14,8 @@ import { effectTools } from "./effect_tools";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
 import { axisOf, buildRows, largest, type Row, type Wish } from "./rows";
+import { siteOf, TRAITS } from "./traits";
 import { writtenPanel } from "./written";
-
-const TRAITS = [
-  "bars",
-  "bar_values",
-  "heads",
-  "bar_effects",
-  "head_effects",
-  "effect_how",
-  "measuring",
-  "quantity",
-  "norms",
-  "head_norms",
-  "opened",
-  "neuron_blocks",
-  "neuron_ids",
-  "neuron_shares",
-  "written_parts",
-  "written_tokens",
-  "written_logits",
-  "num_heads",
-  "expanded",
-  "sort",
-  "target_label",
-  "versus_label",
-  "target_id",
-  "versus_id",
-  "explained_position",
-  "layer",
-  "head",
-  "position",
-  "labels",
-  "gaps",
-  "why_static",
-];
-
-/** The part that a row stands for, where it is one that can be changed. */
-function siteOf({ kind, layer, head }: Row): Site | null {
-  if (kind === "attention" || kind === "mlp") return { layer, part: kind };
-  return kind === "head" && head >= 0 ? { layer, part: "head", head } : null;
-}
 
 export const renderContributions: Render = ({ model, el }) => {
   const home = readSelection(model);
