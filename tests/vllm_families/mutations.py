@@ -1,157 +1,30 @@
-"""The wrong changes that `mutants` makes: one convention broken in each."""
+"""Wrong changes of what all families share: the stream, its halves, private copies, recomputed scores, the lens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from pkgutil import resolve_name
-from typing import Any
 
-import torch
+from tests.vllm_families.mutating import (
+    COMPONENT,
+    FAMILY,
+    Mutant,
+    both_halves_full,
+    constantly,
+    edit_beside_the_residual,
+    first_half_only,
+    last_only,
+    noncausal,
+    patched,
+    read_at,
+    shape_unchecked,
+    tiled,
+    unnormed,
+    wider,
+    with_layer,
+    without_bias,
+)
 
-
-@dataclass(frozen=True)
-class Mutant:
-    """One wrong change.
-
-    Attributes:
-        says: What is wrong, for the table.
-        file: The test file that is to notice.
-        make: Makes the change in this process.
-    """
-
-    says: str
-    file: str
-    make: Callable[[], None]
-
-
-def patched(owner: str, name: str, replacement: Callable[[Any], Any]) -> Callable[[], None]:
-    """A change of the attribute ``name`` of what the dotted path ``owner`` names: ``replacement(original)``."""
-
-    def make() -> None:
-        holder = resolve_name(owner)
-        setattr(holder, name, replacement(getattr(holder, name)))
-
-    return make
-
-
-def with_layer(**changes: Any) -> Callable[[], None]:
-    """The recomputed scores with something else than the attention layer says."""
-
-    class Changed:
-        def __init__(self, of: Any) -> None:
-            self.of = of
-
-        def __getattr__(self, name: str) -> Any:
-            own = changes.get(name)
-            return getattr(self.of, name) if name not in changes else own(self.of) if callable(own) else own
-
-    def wrap(scores: Any) -> Any:
-        def changed(queries: Any, keys: Any, layer: Any) -> Any:
-            wrapped = Changed(layer)
-            # What is a setting of the layer's implementation is changed on it, the window on the layer itself.
-            wrapped.__dict__["impl"] = Changed(layer.impl)
-            return scores(queries, keys, wrapped)
-
-        return changed
-
-    return patched("nnterp.components.vllm.attention", "scores", wrap)
-
-
-def tiled(scores: Any) -> Any:
-    """Key heads repeated as a whole sequence and not each by itself."""
-    return lambda queries, keys, layer: scores(queries, keys.repeat(1, queries.shape[1] // keys.shape[1], 1, 1), layer)
-
-
-def noncausal(scores: Any) -> Any:
-    def changed(queries: Any, keys: Any, layer: Any) -> Any:
-        got = scores(queries, keys, layer)
-        return got.masked_fill(got == -torch.inf, 0.0)
-
-    return changed
-
-
-def first_half_only(_: Any) -> Any:
-    def serve(stream: Any, envoy: Any, raw: Any) -> Any:
-        from nnterp.components.vllm.copied import counting_edits
-
-        hidden, _ = (half.pick(raw) for half in stream.halves(envoy))
-        with counting_edits():
-            return hidden.clone().unsqueeze(0)
-
-    return serve
-
-
-def edit_beside_the_residual(_: Any) -> Any:
-    def replace(stream: Any, envoy: Any, raw: Any, value: Any) -> Any:
-        first, _ = stream.halves(envoy)
-        return first.place(raw, value.squeeze(0).contiguous())
-
-    return replace
-
-
-def unnormed(_: Any) -> Any:
-    def project(model: Any, hidden: Any, head: Any, bias: Any = None) -> Any:
-        rows = hidden.reshape(-1, hidden.shape[-1]).contiguous()
-        return model.logits_processor(head._module, rows, bias).reshape(*hidden.shape[:-1], -1)
-
-    return project
-
-
-def read_at(base: str, value: str, key: str, **arguments: Any) -> Callable[[Any], Any]:
-    """The value of a base class kept at another place."""
-
-    def replacement(_: Any) -> Any:
-        return getattr(resolve_name(f"nnterp.components.vllm:{base}"), value).at(key, **arguments)
-
-    return replacement
-
-
-def constantly(result: Any) -> Callable[[Any], Any]:
-    return lambda _: lambda *_args, **_kwargs: result
-
-
-def without_bias(project: Any) -> Any:
-    return lambda model, hidden, head, _bias=None: project(model, hidden, head)
-
-
-def both_halves_full(_: Any) -> Any:
-    def skip_with(layer: Any, hidden: Any) -> None:
-        rows = hidden.squeeze(0).contiguous()
-        layer.skip((rows, rows.clone()))
-
-    return skip_with
-
-
-def shape_unchecked(original: Any) -> Any:
-    def set_value(declaration: Any, envoy: Any, value: Any) -> None:
-        from nnterp.components.vllm.copied import Copy
-
-        if declaration.read_only is not None:
-            original(declaration, envoy, value)
-        declaration._read(envoy)
-        declaration._held(envoy)[declaration, envoy] = Copy(value, None)
-
-    return set_value
-
-
-def wider(layer: Any) -> int | None:
-    return None if layer.sliding_window is None else layer.sliding_window + 1
-
-
-def last_only(declaration: Any, envoy: Any, value: Any, raw: Any) -> Any:
-    from nnsight.intervention.interleaver import Mediator
-
-    copy = Mediator.current("").nnterp_copies[declaration, envoy]
-    edited = copy.edits != copy.tensor._version
-    return declaration.replace(envoy, raw, value if copy.edits is not None else copy.tensor) if edited else raw
-
-
-FAMILY = "nnterp.families.vllm"
-COMPONENT = "nnterp.components.vllm"
-
-MUTANTS = [
+ENGINE = [
     Mutant(
         "the stream is the first half only", "llama", patched(f"{COMPONENT}.layer:Stream", "serve", first_half_only)
     ),
