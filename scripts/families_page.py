@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from nnterp import families
+from nnterp.check.named import DIFFERS, TO_LOAD, paragraph
 from nnterp.components import vllm
 from nnterp.components.vllm import transformers_backend
 from nnterp.components.vllm.layer import TupleLayer
@@ -23,9 +24,6 @@ from nnterp.components.vllm.mlp import gated
 from nnterp.engines import platform
 
 PAGE = Path(__file__).parent.parent / "docs" / "families.md"
-
-#: How the paragraphs of a module's docstring begin that the page quotes.
-DIFFERS, TO_LOAD = "Differs from transformers: ", "To load: "
 
 INTRODUCTION = """# Families
 
@@ -75,15 +73,6 @@ TABLE = """## The families
 | model type | vLLM's block, attention, MLP | convention | norms | contribution | MLP | not served on vLLM |
 | --- | --- | --- | --- | --- | --- | --- |
 """
-
-
-def paragraph(family: Any, begins: str) -> str:
-    """The paragraph of the module's docstring that begins so, without the beginning; empty if there is none."""
-    for text in inspect.cleandoc(family.__doc__).split("\n\n"):
-        words = " ".join(text.split())
-        if words.startswith(begins):
-            return words.removeprefix(begins).replace("``", "`")
-    return ""
 
 
 def classes(family: Any, base: type) -> dict[type, Any]:

@@ -80,7 +80,7 @@ def beside(
         transformers=theirs,
         identities=identities(model, ids),
         versions=versions(),
-        notes=blind_spots(model, len(ids)),
+        notes=[*known_differences(model), *blind_spots(model, len(ids))],
     )
 
 
@@ -158,6 +158,12 @@ def require_blocks(model: Any) -> None:
                 f"{', '.join(f'{kind} as its {part}' for part, kind in plain.items())}, and the family's ENVOYS has "
                 f"{written}"
             )
+
+
+def known_differences(model: Any) -> list[str]:
+    """What the family says that vLLM computes otherwise than transformers."""
+    said = named.paragraph(model.family, named.DIFFERS)
+    return [f"known of {model.family.__name__}: {said}"] if said else []
 
 
 def blind_spots(model: Any, tokens: int) -> list[str]:

@@ -1,14 +1,18 @@
-"""A family by the name that a command line can give it: a module, or a file that is one."""
+"""A family by the name that a command line can give it, and what it says of itself."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import sys
 from pathlib import Path
 from typing import Any
 
 from nnterp.errors import CannotCompare
+
+#: How the paragraphs of a family's docstring begin that docs/families.md quotes.
+DIFFERS, TO_LOAD = "Differs from transformers: ", "To load: "
 
 
 def family(name: str) -> Any:
@@ -25,6 +29,15 @@ def family(name: str) -> Any:
             "shows what one looks like"
         )
     return found
+
+
+def paragraph(family: Any, begins: str) -> str:
+    """The paragraph of a family's docstring that begins so, without the beginning; empty if there is none."""
+    for text in inspect.cleandoc(family.__doc__ or "").split("\n\n"):
+        words = " ".join(text.split())
+        if words.startswith(begins):
+            return words.removeprefix(begins).replace("``", "`")
+    return ""
 
 
 def _file(path: Path) -> Any:

@@ -113,7 +113,8 @@ def verdict(found: Comparison) -> str:
     else:
         size = "failed" if first.difference is None else f"{first.difference:.1e}"
         begins = f"the first {first.kind} in the forward's order is {first.path} ({size})"
-    return f"DIFFERS: {len(failures)} of {what} are not within {found.tolerance:.0e} of their scale; {begins}"
+    share = f"{len(failures)} of {sum(counted)} ({what})"
+    return f"DIFFERS: {share} are not within {found.tolerance:.0e} of their scale; {begins}"
 
 
 def data(found: Comparison) -> dict[str, Any]:

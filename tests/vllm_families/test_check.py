@@ -84,15 +84,22 @@ def test_the_command_compares_a_checkpoint_and_prints_what_it_found(capsys: pyte
     assert set(found["unavailable"]) == {"attention_mask", "lm_head_output", "mlp.mlp_activation"}
     (embeddings,) = [one for one in found["values"] if one["path"] == "token_embeddings"]
     assert embeddings["note"].startswith("transformers' are 11.31 times vLLM's")
-    assert found["notes"] == []
+    assert [note.partition(":")[0] for note in found["notes"]] == ["known of nnterp.families.vllm.gemma3_text"]
 
 
 def test_a_prompt_within_the_window_says_that_the_window_was_not_seen(compare: Callable[..., Comparison]) -> None:
     found = compare("gemma3_text", prompt="The")
     assert found.agrees
-    (note,) = found.notes
+    note = found.notes[-1]
     assert "fit in the sliding window of 8, so the window was not seen; --tokens 16 repeats" in note
     assert f"note: {note}" in report.text(found)
+
+
+def test_a_known_difference_is_quoted_beside_the_verdict(compare: Callable[..., Comparison]) -> None:
+    found = compare("bloom")
+    assert not found.agrees
+    assert found.notes[0].startswith("known of nnterp.families.vllm.bloom: vLLM's GELU is the exact one")
+    assert "DIFFERS: 49 of 64 (46 values, 3 identities and 15 edits)" in report.text(found)
 
 
 def test_a_block_s_wrong_convention_differs_from_the_first_block_on(compare: Callable[..., Comparison]) -> None:
