@@ -26,9 +26,13 @@ SIZES = {
 }
 TOKENS = {"pad_token_id": 0, "bos_token_id": 1, "eos_token_id": 2, "tie_word_embeddings": False}
 
-#: Four architectures that stay without a family: pre-norm with rotary, the same with one fused projection and a plain
-#: MLP, norms behind the sublayers, a softcap on the logits.
-CONFIGS = {
+#: An architecture without a family.
+UNKNOWN = "cwm"
+
+#: Pre-norm with rotary, the same with one fused projection and a plain MLP, norms behind the sublayers, a softcap on
+#: the logits: what the best-effort family makes of them, whether they have one of their own or not.
+CONFIGS: dict[str, dict[str, Any]] = {
+    UNKNOWN: {"num_key_value_heads": 2, "head_dim": 16},
     "helium": {"num_key_value_heads": 2, "head_dim": 16},
     "persimmon": {},
     "glm4": {"num_key_value_heads": 2, "head_dim": 16},
@@ -45,9 +49,7 @@ def native(model_type: str) -> Any:
 
 
 def loaded(module: Any, **arguments: Any) -> StandardizedTransformer:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)
-        return StandardizedTransformer(module, tokenizer=tokenizer(), **arguments)
+    return StandardizedTransformer(module, **{"tokenizer": tokenizer(), "family": default, **arguments})
 
 
 @pytest.fixture(scope="module", params=["helium", "persimmon"])
@@ -62,30 +64,31 @@ def post_norm() -> StandardizedTransformer:
 
 
 def test_a_type_without_a_family_gets_it_with_a_warning_that_says_what_to_add() -> None:
-    with pytest.warns(UserWarning, match="nnterp has no family for model_type 'helium'; the default family") as warned:
-        model = StandardizedTransformer(native("helium"), tokenizer=tokenizer())
+    with pytest.warns(UserWarning, match=f"nnterp has no family for model_type '{UNKNOWN}'; the default") as warned:
+        model = StandardizedTransformer(native(UNKNOWN), tokenizer=tokenizer())
     assert model.family is families.default is default
     (text,) = [str(one.message) for one in warned if "nnterp" in str(one.message)]
-    assert "Check model.support() for what it found, and add nnterp/families/helium.py" in text
-    assert "nnterp.families.register(family, 'helium')) for a standardization you can rely on." in text
+    assert f"Check model.support() for what it found, and add nnterp/families/{UNKNOWN}.py" in text
+    assert f"nnterp.families.register(family, '{UNKNOWN}')) for a standardization you can rely on." in text
+    assert all(reason is None for reason in model.support().values())
 
 
 def test_it_is_no_model_type_and_no_family_of_vllm_s() -> None:
     assert "default" not in families.known()
     assert "default" not in families.known("vllm")
     assert "default" in dir(families)
-    with pytest.raises(UnsupportedFamily, match="no standardization for model_type 'helium' on vllm; known:"):
-        families.lookup("helium", engine="vllm")
+    with pytest.raises(UnsupportedFamily, match=f"no standardization for model_type '{UNKNOWN}' on vllm; known:"):
+        families.lookup(UNKNOWN, engine="vllm")
     with pytest.raises(UnsupportedFamily, match="written against transformers' modules, not vllm's"):
         default.check(types.SimpleNamespace(ENGINE="vllm"))
 
 
 def test_a_registered_family_is_preferred_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(families, "REGISTRY", dict(families.REGISTRY))
-    mine = families.register(types.SimpleNamespace(RENAME={}, ENVOYS={}), "helium")
+    mine = families.register(types.SimpleNamespace(RENAME={}, ENVOYS={}), UNKNOWN)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert families.lookup("helium") is mine
+        assert families.lookup(UNKNOWN) is mine
 
 
 def test_streams_contributions_and_norms_are_the_model_s(plain: StandardizedTransformer) -> None:
@@ -180,7 +183,7 @@ def test_the_look_needs_no_weights(tmp_path: Any) -> None:
     folder = str(tmp_path)
     native("helium").save_pretrained(folder)
     tokenizer().save_pretrained(folder)
-    model = loaded(folder)
+    model = StandardizedTransformer(folder, family=default)
     assert not model.dispatched
     assert model.support()["self_attn.attention_output"] is None
 
