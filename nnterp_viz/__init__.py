@@ -11,6 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nnterp_viz.effects import measured_effect
     from nnterp_viz.estimates import estimate
     from nnterp_viz.heads.finder import head_scores
     from nnterp_viz.heads.mask import rank_heads
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from nnterp_viz.views.compare import compare
     from nnterp_viz.views.contributions import contributions
     from nnterp_viz.views.explore import explore
+    from nnterp_viz.views.head import inspect_head
     from nnterp_viz.views.logit_lens import logit_lens
 
 __all__ = [
@@ -30,7 +32,9 @@ __all__ = [
     "estimate",
     "explore",
     "head_scores",
+    "inspect_head",
     "logit_lens",
+    "measured_effect",
     "rank_heads",
     "record",
 ]
@@ -44,7 +48,9 @@ _HOME = {
     "estimate": "nnterp_viz.estimates",
     "explore": "nnterp_viz.views.explore",
     "head_scores": "nnterp_viz.heads.finder",
+    "inspect_head": "nnterp_viz.views.head",
     "logit_lens": "nnterp_viz.views.logit_lens",
+    "measured_effect": "nnterp_viz.effects",
     "rank_heads": "nnterp_viz.heads.mask",
     "record": "nnterp_viz.tracing",
 }

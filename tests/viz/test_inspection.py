@@ -1,0 +1,117 @@
+"""One head inspected: what it writes, its attribution and its effect, against sums and a forward edited by hand."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from nnterp_viz import block, head_scores, inspect_head, record
+from nnterp_viz.edits import Ablate
+from nnterp_viz.heads.inspection import inspected
+from tests.viz.view_recordings import PROMPT, model
+
+FAMILIES = ["llama", "gpt2", "gemma3_text", "olmo2", "granite"]
+
+
+@pytest.fixture(scope="module", params=FAMILIES)
+def found(request):
+    traced = model(request.param)
+    recording = record(traced, PROMPT, lens=False, target=40, versus=77, position=5)
+    return inspected(traced, recording, 1, 2, head_scores(traced, period=4))
+
+
+def traced(found):
+    return model(found.recording.info["family"])
+
+
+def test_the_attribution_is_the_heads_bar_and_sums_over_the_tokens_it_reads(found):
+    bar = found.recording["contributions.heads"][1, 2]
+    torch.testing.assert_close(found.values["head.share"], bar, rtol=1e-3, atol=1e-5)
+    torch.testing.assert_close(found.values["head.shares"].sum(), bar, rtol=1e-3, atol=1e-5)
+    pattern = found.recording["layers.1.self_attn.attention_probabilities"][0, 2, 5, :6]
+    torch.testing.assert_close(found.values["head.weights"], pattern)
+
+
+def test_the_tokens_raised_and_lowered_are_those_of_the_bars_of_every_token(found):
+    shares = []
+    for token in found.values["head.ids"][0, :, 0].tolist():
+        bars = record(traced(found), PROMPT, attention=False, lens=False, target=token, position=5)
+        shares.append(bars["contributions.heads"][1, 2])
+    torch.testing.assert_close(found.values["head.logits"][0, :, 0], torch.stack(shares), rtol=1e-3, atol=1e-5)
+    logits = found.values["head.logits"][0]
+    assert logits[0].tolist() == sorted(logits[0].tolist(), reverse=True)
+    assert logits[1].tolist() == sorted(logits[1].tolist())
+    assert logits[0, -1] > logits[1, -1]
+
+
+def test_the_effect_is_that_of_a_forward_edited_by_hand(found):
+    engine = traced(found)
+    layers = list(engine.layers)
+    logits = {}
+    for how in ("none", "zero", "mean"):
+        with torch.no_grad(), engine.trace(found.recording.token_ids):
+            heads = layers[1].self_attn.attention_head_outputs
+            if how == "zero":
+                heads[:, :, 2] = 0
+            if how == "mean":
+                heads[:, :, 2] = heads[:, :, 2].mean(1, keepdim=True)
+            last = engine.project_on_vocab(layers[-1].layer_output[:, [5]])[0, 0].clone().save()
+        logits[how] = last[40] - last[77]
+    for how in ("zero", "mean"):
+        expected = logits["none"] - logits[how]
+        torch.testing.assert_close(found.values[f"effect.{how}"], expected.float(), rtol=1e-3, atol=2e-5)
+
+
+def test_every_number_has_a_block_that_gives_it(found):
+    again = block.run(found.code["head"], traced(found))
+    assert [name for name in again if not torch.equal(again[name], found.values[name])] == []
+    assert set(found.code) == {"head", "effect.zero", "effect.mean"}
+
+
+def test_it_reads_as_text_with_papers(found):
+    text = repr(found)
+    assert "layer 1, head 2" in text
+    assert "arXiv:2209.11895" in text
+    assert f"direct attribution {float(found.values['head.share']):+.4f}" in text
+    assert f"{float(found.values['effect.mean']):+.4f}  (mean ablation)" in text
+    position, raised, lowered = found.writes_of(0)
+    assert position == int(found.values["head.weights"].argmax())
+    assert len(raised) == len(lowered) == 8
+
+
+# -- the view ---------------------------------------------------------------------------------------------
+
+
+def test_the_view_links_pattern_bars_and_numbers_and_follows_the_selection():
+    view = inspect_head(model(), 1, 2, PROMPT, target=40)
+    assert (view.attention.layer, view.attention.head, view.contributions.expanded) == (1, 2, [1])
+    assert view.attention.pattern_layer == 1
+    assert list(view.attention.scores) == list(view.inspection.scores)
+    view.attention.head = 3
+    assert (view.inspection.layer, view.inspection.head, view.contributions.head) == (1, 3, 3)
+    view.layer = 2
+    assert (view.inspection.layer, view.contributions.expanded) == (2, [2])
+    bar = view.recording["contributions.heads"][2, 3]
+    torch.testing.assert_close(view.inspection.values["head.share"], bar, rtol=1e-3, atol=1e-5)
+    assert "layer 2, head 3" in view._text.value
+    assert view.attention.error == ""
+
+
+def test_another_prompt_is_inspected_and_edits_are_said_to_be_left_out():
+    view = inspect_head(model(), 1, 2, PROMPT)
+    before = view.inspection
+    view.attention.apply(Ablate(layer=0, head=0))
+    assert view.inspection is before
+    assert "of the forward without the edits" in view._text.value
+    view.attention.clear()
+    view.attention._handle_custom_msg({"kind": "prompt", "text": "the <b>dog</b> saw", "request": 1}, [])
+    assert view.inspection.recording.token_ids == view.attention.token_ids
+    assert "<b>" not in view._text.value
+    view.close()
+
+
+def test_a_head_that_is_not_there_is_refused_before_anything_runs():
+    with pytest.raises(ValueError, match="head is 99; this recording has"):
+        inspect_head(model(), 1, 99, PROMPT)
+    with pytest.raises(TypeError, match="a model is a StandardizedVLLM or a StandardizedTransformer"):
+        inspect_head("gpt2", 0, 0, PROMPT)
