@@ -1,12 +1,14 @@
 """Executes `notebooks/01_tour.ipynb` and writes `build/tour.html`, a page that shows its live views offline.
 
-The page is the notebook as nbconvert lays it out, without anything that it would fetch, and with the host of nnterp_viz
-in place of ipywidgets' HTML manager: the front end once, and the last state of each view.
+``python scripts/execute_tour.py notebooks/05_interventions.ipynb`` does the same with another notebook. The page is the
+notebook as nbconvert lays it out, without anything that it would fetch, and with the host of nnterp_viz in place of
+ipywidgets' HTML manager: the front end once, and the last state of each view.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -32,16 +34,18 @@ POLICY = (
 
 
 def main() -> None:
-    """Runs the tour and writes the page; a cell that fails ends it with that cell's traceback."""
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    """Runs the notebook, the tour by default, and writes its page; a cell that fails ends it with its traceback."""
+    source = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else NOTEBOOK
+    page = PAGE if source == NOTEBOOK else PAGE.with_name(f"{source.stem}.html")
+    notebook = nbformat.read(source, as_version=4)
     start = time.monotonic()
-    client = NotebookClient(notebook, timeout=CELL_SECONDS, resources={"metadata": {"path": str(NOTEBOOK.parent)}})
+    client = NotebookClient(notebook, timeout=CELL_SECONDS, resources={"metadata": {"path": str(source.parent)}})
     client.execute()
-    PAGE.parent.mkdir(exist_ok=True)
-    page, views = to_page(notebook)
-    PAGE.write_text(page, encoding="utf-8")
-    size = PAGE.stat().st_size / 1e6
-    print(f"{PAGE.relative_to(ROOT)}: {views} views, {size:.1f} MB, executed in {time.monotonic() - start:.0f} s")
+    page.parent.mkdir(exist_ok=True)
+    html, views = to_page(notebook)
+    page.write_text(html, encoding="utf-8")
+    size = page.stat().st_size / 1e6
+    print(f"{page.relative_to(ROOT)}: {views} views, {size:.1f} MB, executed in {time.monotonic() - start:.0f} s")
 
 
 def to_page(notebook: NotebookNode) -> tuple[str, int]:

@@ -124,6 +124,9 @@ def test_contributions_splits_the_lead_by_hand_as_the_bars_do_and_finds_a_head_t
     assert mlp < -0.5
     assert max(heads[:3]) < 0.2
     assert heads[3] > 1
+    assert lesson.numbers("[measured['effects.mlp'][27], measured['effects.heads'][20, 0]]") == pytest.approx(
+        [mlp, heads[3]], abs=1e-3
+    )
     mlp_share, head_share = lesson.numbers(
         "[recording['contributions.mlp'][27], recording['contributions.heads'][20, 0]]"
     )
