@@ -1,0 +1,7 @@
+from __future__ import annotations
+
+from tests.families.recurrent_suite import RecurrentSuite
+
+
+class TestMamba(RecurrentSuite):
+    MODEL_TYPE = "mamba"
