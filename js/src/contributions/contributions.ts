@@ -143,23 +143,25 @@ export const renderContributions: Render = ({ model, el }) => {
   const showQuestion = (logit: number) => {
     const position = model.get<number>("explained_position");
     const labels = model.get<string[]>("labels");
-    const other = model.get<number>("versus_id") >= 0;
-    const what = other ? "logit difference of" : "logit of";
+    const norms = quantityOf(model) === "norm"; // which are of no token
+    const other = !norms && model.get<number>("versus_id") >= 0;
+    const what = norms ? "norms of what each part adds" : other ? "logit difference of" : "logit of";
     const difference = shownOf(model) === "difference";
     replace(
       question,
       h("span", {}, difference ? `Change of the ${what}` : `${what[0]!.toUpperCase()}${what.slice(1)}`),
-      token(model.get("target_label")),
+      !norms && token(model.get("target_label")),
       other && h("span", {}, "over"),
       other && token(model.get("versus_label")),
       h("span", {}, `after position ${position}`),
       token(labels[position] ?? ""),
-      h(
-        "b",
-        { class: "nnv-number nnv-logit", title: difference ? "after minus before" : "as the model computed it" },
-        exact(logit),
-      ),
-      h("span", { class: "nnv-hint" }, "final norm held at the values it had"),
+      !norms &&
+        h(
+          "b",
+          { class: "nnv-number nnv-logit", title: difference ? "after minus before" : "as the model computed it" },
+          exact(logit),
+        ),
+      h("span", { class: "nnv-hint" }, norms ? "they do not add up" : "final norm held at the values it had"),
     );
     const wanted = readSelection(model).position;
     here.hidden = wanted < 0 || wanted === position || wanted >= labels.length;

@@ -35,7 +35,7 @@ export function effectTools(model: Model, requests: Requests): EffectTools {
     running,
     update() {
       const live = model.get<string>("why_static") === "" && model.get<unknown[]>("bars").length > 0;
-      const drawn = model.get<DataView>("bar_effects").byteLength > 0;
+      const drawn = model.get<DataView>("bar_effects").byteLength > 0 && model.get("quantity") !== "norm";
       element.hidden = !live && !drawn;
       button.hidden = how.hidden = !live;
       const chosen = model.get<How>("effect_how");
