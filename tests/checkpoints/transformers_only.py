@@ -169,12 +169,6 @@ TRANSFORMERS_ONLY: dict[str, Spec] = {
     "glm_moe_dsa": Spec(
         without(DEEPSEEK_V3, *BIASED) | INDEXER | {"indexer_types": ["full", "full", "shared", "full"]}
     ),
-    "jetmoe": Spec(
-        without(
-            base(num_key_value_heads=2, kv_channels=32, num_local_experts=8, num_experts_per_tok=2),
-            "num_attention_heads",
-        )
-    ),
     "mamba": Spec(STATE_SPACE | {"state_size": 8, "time_step_rank": 4}),
     "mamba2": Spec(STATE_SPACE | {"state_size": 16, "num_heads": 8, "head_dim": 32, "n_groups": 2, "chunk_size": 8}),
     "ministral": Spec(

@@ -39,7 +39,7 @@ OTHER_TERMS = ("doge", "falcon_h1", "gemma4_text", "gemma4_unified_text", "zaya"
 NOT_RECORDED = ("falcon_mamba", "mamba", "mamba2")
 
 #: Families of whose attention no share by heads is served, with a part of the reason: BitNet norms all heads at once,
-#: GPT-NeoX Japanese adds a bias in its last block, JetMoE has an output projection for each expert.
+#: GPT-NeoX Japanese adds a bias in its last block.
 NO_HEADS = dict.fromkeys(
     ("bitnet", "gpt_neox_japanese"), "the block does something between them that is not mapped"
 ) | {"jetmoe": "no output projection under a known name"}
