@@ -78,7 +78,7 @@ def test_what_is_reduced_is_said_before_it_runs(model):
 
 
 def test_arguments_are_refused_as_record_refuses_them(model):
-    with pytest.raises(ValueError, match="empty"):
+    with pytest.raises(ValueError, match="no token"):
         estimate(model, [])
     with pytest.raises(TypeError, match="nonsense"):
         estimate(model, [1], nonsense=1)
