@@ -40,9 +40,8 @@ NOT_RECORDED = ("falcon_mamba", "mamba", "mamba2")
 
 #: Families of whose attention no share by heads is served, with a part of the reason: BitNet norms all heads at once,
 #: GPT-NeoX Japanese adds a bias in its last block.
-NO_HEADS = dict.fromkeys(
-    ("bitnet", "gpt_neox_japanese"), "the block does something between them that is not mapped"
-) | {"jetmoe": "no output projection under a known name"}
+BETWEEN = "the block does something between them that is not mapped"
+NO_HEADS = {"bitnet": BETWEEN, "gpt_neox_japanese": BETWEEN}
 
 SPLIT = sorted(set(SPECS) - {*NO_SPLIT, *OTHER_TERMS, *NOT_RECORDED})
 
