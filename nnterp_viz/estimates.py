@@ -122,16 +122,27 @@ def known(model: Any, request: Request) -> tuple[float, float] | None:
 def work(model: Any, request: Request) -> float:
     """Multiplications of a forward and of what is computed beside it."""
     tokens, layers, width = len(request.token_ids), model.num_layers, model.hidden_size
-    attention = sum(count for count, _ in provenance.heads(model)) * model.head_dim * tokens**2
-    weights = layers * width * (2 * width + 2 * model.num_kv_heads * model.head_dim + 3 * model.intermediate_size)
+    heads = provenance.heads(model)
+    head_dim = model.head_dim if heads else 0
+    attention = sum(count for count, _ in heads) * head_dim * tokens**2
+    kv_width = max((kv_heads for _, kv_heads in heads), default=0) * head_dim
+    weights = layers * width * (2 * width + 2 * kv_width + 3 * _neurons(model))
     total = tokens * weights + 2 * attention
     if request.attention:  # scores and the mix of values again, and passes over the patterns
-        total += 2 * attention + 16 * attention / model.head_dim
+        total += 2 * attention + 16 * sum(count for count, _ in heads) * tokens**2
     if request.lens:
         total += tokens * layers * model.vocab_size * (width + 16)
     if request.contributions:
-        total += layers * model.num_heads * width * width
+        total += layers * max((count for count, _ in heads), default=0) * width * width
     return float(total)
+
+
+def _neurons(model: Any) -> int:
+    """The width of an MLP, or the stream's twice where a mixer of its own stands for it."""
+    try:
+        return int(model.intermediate_size)
+    except NotImplementedError:
+        return int(2 * model.hidden_size)
 
 
 def home_bytes(model: Any, request: Request) -> int:

@@ -165,7 +165,8 @@ def about_heads(model: Any) -> tuple[str, ...]:
 def describe(model: Any, seconds: float) -> dict[str, Any]:
     """A recording's ``info``, after a trace that took ``seconds``.
 
-    ``num_heads`` is the largest block's, and ``num_kv_heads`` None, where blocks differ.
+    ``num_heads`` is the largest block's, and ``num_kv_heads`` None, where blocks differ; a model without attention has 0
+    heads.
     """
     counts = heads(model)
     return {
@@ -174,9 +175,9 @@ def describe(model: Any, seconds: float) -> dict[str, Any]:
         "engine": model.ENGINE,
         "dtype": _dtype(model),
         "num_layers": model.num_layers,
-        "num_heads": max((count for count, _ in counts), default=model.num_heads),
-        "num_kv_heads": model.num_kv_heads if len(set(counts)) <= 1 else None,
-        "head_dim": model.head_dim,
+        "num_heads": max((count for count, _ in counts), default=0),
+        "num_kv_heads": model.num_kv_heads if len(set(counts)) == 1 else None,
+        "head_dim": model.head_dim if counts else None,
         "hidden_size": model.hidden_size,
         "vocab_size": model.vocab_size,
         "limits": limits(model),

@@ -268,3 +268,15 @@ def test_a_recording_says_where_it_came_from(llama):
     ]
     assert info["versions"]["torch"] == torch.__version__
     assert info["seconds"] > 0
+
+
+def test_a_model_without_attention_has_the_lens_and_says_what_it_lacks():
+    from nnterp_viz import estimate
+
+    model = load("mamba")
+    recording = record(model, PROMPT)
+    assert recording.info["num_heads"] == 0
+    torch.testing.assert_close(recording["lens.logit_error"], torch.tensor(0.0), atol=1e-5, rtol=0)
+    assert "this family has no value self_attn" in recording.unavailable["attention.thumbnails"]
+    assert "contributions.attention" in recording.unavailable
+    assert estimate(model, PROMPT).home_bytes > 0
