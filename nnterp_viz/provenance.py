@@ -165,8 +165,8 @@ def about_heads(model: Any) -> tuple[str, ...]:
 def describe(model: Any, seconds: float) -> dict[str, Any]:
     """A recording's ``info``, after a trace that took ``seconds``.
 
-    ``num_heads`` is the largest block's, and ``num_kv_heads`` None, where blocks differ; a model without attention has 0
-    heads.
+    ``num_heads`` is the largest block's, and ``num_kv_heads`` None, where blocks differ. Without attention there are
+    0 heads.
     """
     counts = heads(model)
     return {
