@@ -113,7 +113,7 @@ def test_bars_of_one_sign_or_none_are_drawn_with_zero_on_the_axis(page, tmp_path
     bars = painted(view(page, "Contributions"))
     expect(bars.locator(".nnv-tick").get_by_text("0", exact=True)).to_be_visible()
     for sign, some in (("raising only", raising), ("lowering only", lowering), ("all", True)):
-        bars.get_by_label("Show").select_option(label=sign)
+        bars.get_by_label("Show", exact=True).select_option(label=sign)
         expect(bars.locator(".nnv-empty")).to_have_count(0 if some else 1)
         expect(bars.locator("[data-name=embedding]")).to_have_count(1 if some else 0)
     assert page.failures == []
