@@ -78,7 +78,7 @@ def freeze(norm: Any, before: Float[Tensor, " E"], after: Float[Tensor, " E"]) -
     """
     probe = torch.ones_like(before)
     probe[1::2] = -1
-    plus, minus, shifted = _called(norm, torch.stack([probe, -probe, probe + 1])).float()
+    plus, minus, shifted = called(norm, torch.stack([probe, -probe, probe + 1])).float()
     bias, gain = (plus + minus) / 2, (plus - minus) / 2 * probe.float()
     centered = bool((shifted - plus).abs().sum() < gain.abs().sum() / 10)  # 7 tenths of it where the norm does not
     x, y = before.float(), after.float()
@@ -117,7 +117,7 @@ def head_parts(
     outputs = heads[0, position]
     alone = torch.block_diag(*outputs)  # [H, H * D], row h with nothing but head h
     rows = torch.cat([alone, outputs.reshape(1, -1), torch.zeros_like(alone[:1])])
-    projected = _called(projection, rows)
+    projected = called(projection, rows)
     after, error = after_projection(layer, projected[-2], attention[0, position])
     return {"heads": after(projected[:-2].float() - projected[-1].float()), "head_error": error}
 
@@ -216,7 +216,15 @@ def bars(
     return {f"contributions.{name}": value for name, value in result.items()}
 
 
-def _called(module: Any, rows: Tensor) -> Tensor:
-    """A module's output for some rows; vLLM's linear layers and norms may return it in a tuple."""
+def called(module: Any, rows: Tensor) -> Tensor:
+    """A module's output for some rows.
+
+    vLLM's linear layers and norms may return it in a tuple, and beside it the bias that the block adds later (Falcon)
+    or the stream.
+    """
     output = module(rows)
-    return output[0] if isinstance(output, tuple) else output
+    if not isinstance(output, tuple):
+        return output  # type: ignore[no-any-return] # a module's
+    first, second = output[:2]
+    late = isinstance(second, torch.Tensor) and second.ndim == 1
+    return first + second if late else first  # type: ignore[no-any-return]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz.attribution import FrozenNorm, after_projection, freeze
+from nnterp_viz.attribution import FrozenNorm, after_projection, called, freeze
 
 if TYPE_CHECKING:
     from jaxtyping import Float
@@ -94,14 +94,14 @@ def neurons(
     """
     activations, added = values
     probes = torch.stack([activations, torch.zeros_like(activations)])
-    whole, bias = _called(projection, probes)
+    whole, bias = called(projection, probes)
     after, error = after_projection(layer, whole, added)
     shares = []
     for start in range(0, len(activations), NEURONS):
         some = activations[start : start + NEURONS]
         alone = activations.new_zeros(len(some), len(activations))
         alone[torch.arange(len(some)), torch.arange(start, start + len(some))] = some
-        shares.append(after(_called(projection, alone).float() - bias.float()) @ along)
+        shares.append(after(called(projection, alone).float() - bias.float()) @ along)
     share = torch.cat(shares)
     top = share.abs().topk(min(KEPT, len(share))).indices
     return {"ids": top.to(torch.int32), "shares": share[top], "sum": share.sum(), "error": error}
@@ -119,8 +119,3 @@ def _logits(model: Any, frozen: FrozenNorm, vectors: Float[Tensor, "parts E"]) -
     pushed = frozen.push(vectors)
     slices = [range(start, min(start + SLICE, model.vocab_size)) for start in range(0, model.vocab_size, SLICE)]
     return torch.cat([pushed @ model.unembedding(list(ids)).float().T for ids in slices], -1)
-
-
-def _called(module: Any, rows: Tensor) -> Tensor:
-    output = module(rows)
-    return output[0] if isinstance(output, tuple) else output

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz.attribution import SPLIT_TOLERANCE, _called, freeze
+from nnterp_viz.attribution import SPLIT_TOLERANCE, called, freeze
 from nnterp_viz.measures import relative_error
 
 if TYPE_CHECKING:
@@ -93,8 +93,8 @@ def weights(
     result = {"value": values.float().norm(dim=-1).repeat_interleave(group, dim=0)}
     if projection is not None:
         module = getattr(model.layers[layer].self_attn, projection)
-        bias = _called(module, heads.new_zeros(1, count * width))[0].float()
-        sums = _called(module, heads.flatten(1)).float()
+        bias = called(module, heads.new_zeros(1, count * width))[0].float()
+        sums = called(module, heads.flatten(1)).float()
         through = _Through.fit(model.layers[layer], sums, block.added[0].float())
         final = freeze(model.norm, stream[0, -1], normed[0, -1])
         direction = model.unembedding([toward])[0].float() * final.gain
@@ -104,7 +104,7 @@ def weights(
         for head in range(count):
             rows = heads.new_zeros(len(heads), count * width)
             rows[:, head * width : (head + 1) * width] = values[head // group]
-            written = through.shape(_called(module, rows).float() - bias)
+            written = through.shape(called(module, rows).float() - bias)
             output.append(written.norm(dim=-1))
             share.append(written @ reading)
         result |= {

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
 # Before anything imports torch or huggingface_hub, which read these once.
 # Two OpenMP threads on a shared 2-core machine wait for each other: up to 15 times slower than one on tiny models.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+# A shell's background job ignores interrupts, and the tests of interrupts would wait for theirs.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 PARTS = ("engine", "browser")
 

@@ -102,12 +102,26 @@ def writable(model: Any, path: str) -> bool:
 
 
 def outcomes(model: Any, paths: Sequence[str], prompt: Any) -> dict[str, Outcome]:
-    """Values read in one run, or where that fails each in one of its own."""
-    together = outcome(read, model, paths, None, prompt)
-    if not isinstance(together, str):
-        return dict(together)
+    """Values read in one run, or where that fails each in one of its own.
+
+    A trace reads values in the forward's order, of which there are two: of a parallel block, both norms come first.
+    When each can be read alone and all in neither order, that is a fault of its own, told in the place of the first.
+    """
+    for order in dict.fromkeys((tuple(paths), tuple(sorted(paths, key=_parallel)))):
+        together = outcome(read, model, order, None, prompt)
+        if not isinstance(together, str):
+            return dict(together)
     alone = {path: outcome(read, model, [path], None, prompt) for path in paths}
-    return {path: got if isinstance(got, str) else got[path] for path, got in alone.items()}
+    found = {path: got if isinstance(got, str) else got[path] for path, got in alone.items()}
+    if not any(isinstance(got, str) for got in found.values()):
+        found[paths[0]] = f"read alone, it is served; in one run with the values after it: {together}"
+    return found
+
+
+def _parallel(path: str) -> int:
+    """A value's place in a parallel block's forward, where the attention's and the MLP's norm come before both."""
+    place = {"layer_input": 0, "attention_norm_output": 1, "mlp_norm_output": 2}
+    return place.get(path.rpartition(".")[2], 3)
 
 
 def logits_after(model: Any, path: str, prompt: Any) -> Outcome:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz.attribution import _called, after_projection, freeze
+from nnterp_viz.attribution import after_projection, called, freeze
 from nnterp_viz.measures import relative_error
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def written(
     rows = heads.new_zeros(len(alone) + 2, count * width)  # then all heads, and none
     rows[:-2, head * width : (head + 1) * width] = alone
     rows[-2] = heads[0, position].reshape(-1)
-    projected = _called(getattr(block.self_attn, projection), rows)
+    projected = called(getattr(block.self_attn, projection), rows)
     after, error = after_projection(block, projected[-2], added[0, position])
     parts = after(projected[:-2].float() - projected[-1].float())  # [T + 1, E], the head's own last
     frozen = freeze(model.norm, ends[0][0, position], ends[1][0, position])

@@ -20,7 +20,19 @@ def painted(found, timeout=60_000):
 
 
 def geometry(canvas):
-    return json.loads(canvas.get_attribute("data-geometry"))
+    """The layout of what is drawn, once it stands still in sight.
+
+    A notebook widens its output after the first paint, and moves it when cells above it are drawn on the way.
+    """
+    canvas.scroll_into_view_if_needed()
+    seen = None
+    for _ in range(40):
+        now = canvas.get_attribute("data-geometry"), canvas.bounding_box()
+        if now[0] and now == seen:
+            break
+        seen = now
+        canvas.page.wait_for_timeout(150)
+    return json.loads(seen[0])
 
 
 def repainted(found, gesture):

@@ -32,15 +32,12 @@ def test_heads_are_ranked_by_cells_that_a_hand_painted(jupyter, page):
     jupyter.run(page, name, SET_UP)
     heads = painted(view(page, "Attention"), timeout=120_000)
     press(heads, "Paint cells")
+    places = [cell_place(heads, query, query - 1) for query in (5, 9)]  # which brings the matrix into sight
     box = heads.locator(".nnv-paint").bounding_box()
-
-    def over(query, key):
-        place = cell_place(heads, query, key)
-        return box["x"] + place["x"], box["y"] + place["y"]
-
-    page.mouse.move(*over(5, 4))
+    start, end = ((box["x"] + place["x"], box["y"] + place["y"]) for place in places)
+    page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move(*over(9, 8), steps=3)
+    page.mouse.move(*end, steps=3)
     page.mouse.up()
     expect(heads.locator(".nnv-mask")).to_contain_text("reads")
     press(heads, "Rank heads")
