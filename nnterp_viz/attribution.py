@@ -224,7 +224,7 @@ def called(module: Any, rows: Tensor) -> Tensor:
     """
     output = module(rows)
     if not isinstance(output, tuple):
-        return output  # type: ignore[no-any-return] # a module's
+        return output
     first, second = output[:2]
     late = isinstance(second, torch.Tensor) and second.ndim == 1
-    return first + second if late else first  # type: ignore[no-any-return]
+    return first + second if late else first
