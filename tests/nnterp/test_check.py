@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import types
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 import torch
 
 from nnterp import CannotCompare, StandardizedTransformer, compare_engines
-from nnterp.check import named, report
+from nnterp.check import named, report, survey
 from nnterp.check.__main__ import main
 from nnterp.check.blocks import picked
 from nnterp.check.comparison import Comparison, compared, edited, reasons_in_words, tolerance_for
@@ -209,3 +210,35 @@ def test_an_identity_that_fails_differs_and_one_that_no_block_can_show_does_not(
     assert "the values agree with transformers' and not with each other: a = b" in report.verdict(failing)
     assert not replace(comparison, identities=[Identity("a = b", None, 0, "Unavailable: no")]).agrees
     assert replace(comparison, identities=[Identity("a = b", None, note="no block serves all of a, b")]).agrees
+
+
+PATHS = ["layers.0.layer_input", "layers.0.attention_norm_output", "layers.0.self_attn.attention_output"]
+PATHS += ["layers.0.mlp_norm_output", "layers.0.layer_output"]
+
+
+def refusing(accepted: Callable[[list[str]], bool]) -> Callable[..., dict[str, torch.Tensor]]:
+    """A stand-in for `read` that fails like a trace whose values are asked for in another order than `accepted`."""
+
+    def read(model: Any, paths: Sequence[str], edit: Any, prompt: Any) -> dict[str, torch.Tensor]:
+        del model, edit, prompt
+        if not accepted(list(paths)):
+            raise RuntimeError("OutOfOrderError: 'layers.0' was requested but the model already ran past it")
+        return {path: torch.zeros(1) for path in paths}
+
+    return read
+
+
+def test_values_that_can_be_read_alone_and_not_together_are_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(survey, "read", refusing(lambda paths: len(paths) == 1))
+    found = survey.outcomes(None, PATHS, "a prompt")
+    assert found[PATHS[0]] == (
+        "read alone, it is served; in one run with the values after it: OutOfOrderError: 'layers.0' was requested but "
+        "the model already ran past it"
+    )
+    assert all(isinstance(found[path], torch.Tensor) for path in PATHS[1:])
+
+
+def test_a_parallel_block_s_order_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    parallel = [PATHS[0], PATHS[1], PATHS[3], PATHS[2], PATHS[4]]
+    monkeypatch.setattr(survey, "read", refusing(lambda paths: paths == parallel))
+    assert all(isinstance(got, torch.Tensor) for got in survey.outcomes(None, PATHS, "a prompt").values())
