@@ -30,8 +30,8 @@ INTRODUCTION = """# Families
 The {count} architectures that nnterp serves on vLLM and on transformers, by the `model_type` of their checkpoints. This
 page is written by `python -m scripts.families_page` from the modules under `nnterp/families/`, and a test holds it to
 them. Transformers may have more (`nnterp.families.known()`); a type without a family gets the best-effort `default`
-there, with a warning, and on vLLM it is refused with what to do. [Adding one](adding_a_family.md) takes a quarter of an hour, and
-`python -m nnterp.check CHECKPOINT` compares the two engines on any checkpoint.
+there, with a warning, and on vLLM it is refused with what to do. [Adding one](adding_a_family.md) takes a quarter of an
+hour, and `python -m nnterp.check CHECKPOINT` compares the two engines on any checkpoint.
 
 Words of the tables:
 
