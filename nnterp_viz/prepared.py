@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from nnterp_viz import provenance
 from nnterp_viz.edits import Edit
+from nnterp_viz.numbers import from_start, whole
 from nnterp_viz.prompts import prompt_ids, token_id
 from nnterp_viz.request import Request
 from nnterp_viz.tokens import Labeler
@@ -99,10 +99,8 @@ def index(position: int, length: int, what: str) -> int:
         TypeError: when it is no whole number.
         IndexError: when there is no such position.
     """
-    position = _whole(position, what)
-    if not -length <= position < length:
-        raise IndexError(f"{what}={position} is outside 0 to {length - 1} (or -{length} to -1)")
-    return position % length
+    position = whole(position, what)
+    return from_start(position, length, f"{what}={position}")
 
 
 def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
@@ -116,18 +114,10 @@ def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ..
 
 def _count(top_k: int) -> int:
     """``top_k``, which is at least 1: a cell of the lens has a token."""
-    count = _whole(top_k, "top_k")
+    count = whole(top_k, "top_k")
     if count < 1:
         raise ValueError(f"top_k is {count}; the lens keeps 1 token or more for each cell")
     return count
-
-
-def _whole(number: Any, what: str) -> int:
-    """A whole number, also numpy's or torch's."""
-    try:
-        return operator.index(number)
-    except TypeError:
-        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
 
 
 def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:

@@ -6,8 +6,6 @@ multiplied by ``layer_scalar``, keys and values that blocks can share.
 
 from __future__ import annotations
 
-from typing import Any
-
 from transformers.models.gemma4_unified.modeling_gemma4_unified import (
     Gemma4UnifiedTextAttention,
     Gemma4UnifiedTextDecoderLayer,
@@ -16,6 +14,9 @@ from transformers.models.gemma4_unified.modeling_gemma4_unified import (
 
 from nnterp.components.post_norm import PostNormMlp
 from nnterp.components.scaled_stream import ScaledStreamLayer, SharingAttention
+from nnterp.families.gemma4_text import head_dim, num_kv_heads
+
+__all__ = ["ENVOYS", "RENAME", "Attention", "Layer", "Mlp", "head_dim", "num_kv_heads"]
 
 RENAME = {
     "model.embed_tokens": "embed_tokens",
@@ -37,16 +38,6 @@ class Attention(SharingAttention):
 
 class Mlp(PostNormMlp):
     """Gemma 4's gated MLP; the block adds its post-norm's output."""
-
-
-def head_dim(model: Any) -> int:
-    """The width of one head of the first block; full and sliding blocks differ."""
-    return int(model._text_config.per_layer_config[0].head_dim)  # noqa: SLF001
-
-
-def num_kv_heads(model: Any) -> int:
-    """The number of key and value heads of the first block; full and sliding blocks can differ."""
-    return int(model._text_config.per_layer_config[0].num_key_value_heads)  # noqa: SLF001
 
 
 #: Module type -> Envoy subclass, for nnsight's ``envoys=``.

@@ -12,7 +12,8 @@ import torch
 from torch import Tensor
 from typing_extensions import Self
 
-from nnterp_viz.edits.site import Edit, _index
+from nnterp_viz.edits.site import Edit
+from nnterp_viz.numbers import from_start
 from nnterp_viz.prompts import prompt_ids, token_id
 
 
@@ -156,8 +157,11 @@ class Patch(Edit):
                 f"Patch: the other prompt has {len(ids)} tokens and this one {len(token_ids)}; "
                 "give positions and from_positions, or prompts of equal length"
             )
-        places = None if asked is None else tuple(_index(at, len(ids), "Patch: from_position") for at in asked)  # type: ignore[union-attr] # a tuple since `__post_init__`
-        wanted = len(token_ids) if here.positions is None else len(here.positions)  # type: ignore[arg-type] # as above
+        places = None
+        if asked is not None:
+            assert isinstance(asked, tuple)  # noqa: S101 - `__post_init__` made it one
+            places = tuple(from_start(at, len(ids), f"Patch: from_position {at}") for at in asked)
+        wanted = len(token_ids) if here.positions is None else len(here.positions)  # type: ignore[arg-type] # a tuple since `__post_init__`
         if places is not None and len(places) != wanted:
             raise ValueError(f"Patch: {len(places)} from_positions for {wanted} positions; give one for each")
         return dataclasses.replace(here, prompt=tuple(ids), from_positions=places)

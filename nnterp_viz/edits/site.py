@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from typing_extensions import Self
+
+from nnterp_viz.numbers import from_start, whole
 
 #: Part -> the standard value that is edited, below its block.
 VALUES = {
@@ -56,13 +57,13 @@ class Edit:
         for name in ("layer", "head"):
             number = getattr(self, name)
             if number is not None:
-                object.__setattr__(self, name, _whole(number, f"{kind}: {name}"))
+                object.__setattr__(self, name, whole(number, f"{kind}: {name}"))
         if self.positions is not None:
             many = self.positions if isinstance(self.positions, Iterable) else [self.positions]
-            whole = tuple(_whole(position, f"{kind}: a position") for position in many)
-            if not whole:
+            places = tuple(whole(position, f"{kind}: a position") for position in many)
+            if not places:
                 raise ValueError(f"{kind}: positions is empty; leave it out for all of them")
-            object.__setattr__(self, "positions", whole)
+            object.__setattr__(self, "positions", places)
 
     def __repr__(self) -> str:
         """As it is written by hand: what differs from the defaults."""
@@ -84,15 +85,17 @@ class Edit:
             ValueError: when the model cannot serve the value that is edited; the message is its reason.
         """
         kind = type(self).__name__
-        layer = _index(self.layer, model.num_layers, f"{kind}: layer")
+        layer = from_start(self.layer, model.num_layers, f"{kind}: layer {self.layer}")
         require(model, layer, str(self.part), kind)
         head = self.head
         if head is not None:
-            head = _index(head, model.layers[layer].self_attn.num_heads, f"{kind}: head")
+            head = from_start(head, model.layers[layer].self_attn.num_heads, f"{kind}: head {head}")
         positions = self.positions
         if positions is not None:
             assert isinstance(positions, tuple)  # noqa: S101 - `__post_init__` made it one
-            positions = tuple(_index(position, len(token_ids), f"{kind}: position") for position in positions)
+            positions = tuple(
+                from_start(position, len(token_ids), f"{kind}: position {position}") for position in positions
+            )
         return dataclasses.replace(self, layer=layer, head=head, positions=positions)
 
     # -- as code -----------------------------------------------------------------------------------
@@ -137,18 +140,3 @@ def require(model: Any, layer: int, part: str, kind: str) -> None:
     reason = support.get(name, f"this family has no value {name}")
     if reason is not None:
         raise ValueError(f"{kind}: layer {layer} has no {part} to edit on this engine: {reason}")
-
-
-def _whole(number: Any, what: str) -> int:
-    """A whole number, also numpy's or torch's."""
-    try:
-        return operator.index(number)
-    except TypeError:
-        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
-
-
-def _index(number: int, length: int, what: str) -> int:
-    """``number`` counted from 0."""
-    if not -length <= number < length:
-        raise IndexError(f"{what} {number} is outside 0 to {length - 1} (or -{length} to -1)")
-    return number % length

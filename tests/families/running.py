@@ -9,20 +9,10 @@ import nnsight
 import torch
 from torch import Tensor
 
+from nnterp.check.reading import assign, value
+
 PROMPT = "The Eiffel Tower is in the city of"
 OTHER = "When Mary and John went to the store, John gave a bottle of milk"
-
-
-def value(model: Any, path: str) -> Any:
-    """Reads a value by its dotted path from the root: ``layers.1.self_attn.attention_output``; inside a trace."""
-    host, _, name = path.rpartition(".")
-    return getattr(model.get(host) if host else model, name)
-
-
-def assign(model: Any, path: str, new: Any) -> None:
-    """Assigns a value by its dotted path; inside a trace."""
-    host, _, name = path.rpartition(".")
-    setattr(model.get(host) if host else model, name, new)
 
 
 def run(model: Any, *paths: str, edit: Callable[[], Any] | None = None, prompt: Any = PROMPT) -> list[Tensor]:

@@ -1,0 +1,34 @@
+"""Whole numbers as users write them: Python's, numpy's or torch's, counted from the end where they are negative."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+
+def whole(number: Any, what: str) -> int:
+    """The number as an ``int``.
+
+    Raises:
+        TypeError: when it is no whole number.
+    """
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
+
+
+def from_start(number: int, length: int, named: str) -> int:
+    """The number counted from 0.
+
+    Args:
+        number: a place among ``length``; negative counts from the end.
+        length: how many there are.
+        named: the place as it was asked for, for the message.
+
+    Raises:
+        IndexError: when there is no such place.
+    """
+    if not -length <= number < length:
+        raise IndexError(f"{named} is outside 0 to {length - 1} (or -{length} to -1)")
+    return number % length
