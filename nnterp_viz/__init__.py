@@ -11,6 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from nnterp_viz.alignment import aligned
     from nnterp_viz.effects import measured_effect
     from nnterp_viz.estimates import estimate
     from nnterp_viz.heads.finder import head_scores
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Recording",
+    "aligned",
     "attention",
     "compare",
     "contributions",
@@ -42,6 +44,7 @@ __all__ = [
 #: The module that has each name. Imported on first use: vLLM's worker imports this package for its measures alone.
 _HOME = {
     "Recording": "nnterp_viz.recording",
+    "aligned": "nnterp_viz.alignment",
     "attention": "nnterp_viz.views.attention",
     "compare": "nnterp_viz.views.compare",
     "contributions": "nnterp_viz.views.contributions",

@@ -3,7 +3,7 @@
 ``record(model, prompt, edits=[Ablate(layer=5, head=3)])`` records the changed forward. Each kind says in one line what
 it does to which part of which block, at which tokens:
 
-- `Ablate` takes a head, an attention or an MLP out;
+- `Ablate` takes a head, an attention, an MLP or a whole block out;
 - `Scale` multiplies one of them, or the stream;
 - `Steer` adds a direction to the residual stream;
 - `Patch` puts in what the same part was on another prompt.

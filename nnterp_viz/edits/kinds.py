@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -12,7 +13,7 @@ import torch
 from torch import Tensor
 from typing_extensions import Self
 
-from nnterp_viz.edits.site import Edit
+from nnterp_viz.edits.site import Edit, Taken, kept
 from nnterp_viz.numbers import from_start
 from nnterp_viz.prompts import prompt_ids, token_id
 
@@ -29,7 +30,7 @@ class Ablate(Edit):
     how: str = "zero"
 
     #: An ablated stream would take all earlier blocks out with it.
-    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp")
+    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "block")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -38,7 +39,7 @@ class Ablate(Edit):
                 f"Ablate: how is {self.how!r}; it is 'zero' or 'mean' (Patch puts in the value of another prompt)"
             )
 
-    def lines(self, taken: str) -> list[str]:  # noqa: ARG002 - as on `Edit`
+    def lines(self, number: int) -> list[str]:  # noqa: ARG002 - as on `Edit`
         """One assignment."""
         if self.how == "zero":
             return [f"{self.value}{self.rows} = 0"]
@@ -55,48 +56,65 @@ class Scale(Edit):
 
     factor: float
 
-    def lines(self, taken: str) -> list[str]:  # noqa: ARG002
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "factor", finite(self.factor, "Scale: factor"))
+
+    def lines(self, number: int) -> list[str]:  # noqa: ARG002
         """One multiplication."""
-        return [f"{self.value}{self.rows} *= {float(self.factor)!r}"]
+        return [f"{self.value}{self.rows} *= {self.factor!r}"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Steer(Edit):
     """Adds a direction to the residual stream that leaves a block (activation addition, arXiv:2308.10248).
 
-    The direction is a vector of yours, or one of length 1 that raises one token's logit over another's: the difference
-    of their rows in the unembedding.
+    The direction is one of three: a vector of yours; one of length 1 that raises one token's logit over another's, the
+    difference of their rows in the unembedding; or what two prompts have between them at their last tokens in the
+    stream that leaves this block, ``plus`` less ``minus`` (Rimsky et al. 2024, arXiv:2312.06681, with one pair).
 
     Attributes:
         vector: [hidden], added times ``factor`` as it is.
         toward: a token, as text or id, in place of a vector.
         away: a token that is lowered.
-        factor: its multiple, in units of the stream.
+        plus: a prompt, as text or token ids, in place of a vector.
+        minus: a prompt that is subtracted; without it the direction is ``plus`` alone.
+        factor: its multiple, in units of the stream (of the direction, for prompts).
     """
 
     part: str | None = "stream"
     vector: Sequence[float] | Tensor | None = None
     toward: str | int | None = None
     away: str | int | None = None
+    plus: Any = None
+    minus: Any = None
     factor: float = 1.0
 
     PARTS: ClassVar[tuple[str, ...]] = ("stream",)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if (self.vector is None) == (self.toward is None and self.away is None):
-            raise ValueError("Steer: give a vector, or a token to steer toward or away from, and not both")
+        object.__setattr__(self, "factor", finite(self.factor, "Steer: factor"))
+        tokens, prompts = self.toward is not None or self.away is not None, self.plus is not None
+        if (self.vector is not None) + tokens + prompts != 1:
+            raise ValueError(
+                "Steer: give one direction: a vector, or a token to steer toward or away from, or a prompt as plus"
+                f"{' (minus alone is none)' if self.minus is not None and not prompts else ''}"
+            )
         if self.vector is not None and not isinstance(self.vector, tuple):
             numbers = torch.as_tensor(self.vector)
             if numbers.ndim != 1:
                 raise ValueError(f"Steer: vector is [hidden], one number a coordinate, and not {list(numbers.shape)}")
+            if bad := int((~numbers.isfinite()).sum()):
+                raise ValueError(f"Steer: {bad} of the vector's {len(numbers)} numbers are NaN or infinite")
             object.__setattr__(self, "vector", tuple(numbers.float().tolist()))  # which can be compared
 
     def settled(self, model: Any, token_ids: list[int]) -> Self:
-        """As on `Edit`; the tokens become ids.
+        """As on `Edit`; tokens and prompts become ids.
 
         Raises:
-            ValueError: when a text is not one token, or the vector has another width than the stream.
+            ValueError: when a text is not one token, the vector has another width than the stream, or a prompt has no
+                token.
         """
         if self.vector is not None and len(self.vector) != model.hidden_size:
             raise ValueError(f"Steer: vector has {len(self.vector)} numbers, and the stream has {model.hidden_size}")
@@ -104,11 +122,26 @@ class Steer(Edit):
             role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
             for role, token in {"toward": self.toward, "away": self.away}.items()
         }
-        return dataclasses.replace(super().settled(model, token_ids), **ids)  # type: ignore[arg-type] # the two fields
+        prompts = {
+            role: None if prompt is None else tuple(prompt_ids(model.tokenizer, prompt, model.vocab_size))
+            for role, prompt in {"plus": self.plus, "minus": self.minus}.items()
+        }
+        return dataclasses.replace(super().settled(model, token_ids), **ids, **prompts)  # type: ignore[arg-type] # the four fields
 
-    def lines(self, taken: str) -> list[str]:  # noqa: ARG002
+    @property
+    def takes(self) -> tuple[Taken, ...]:
+        """The last tokens' streams of the two prompts."""
+        prompts = {"plus": self.plus, "minus": self.minus}
+        return tuple(
+            Taken(role, ids, f"{self.value}[0, -1].clone()") for role, ids in prompts.items() if ids is not None
+        )
+
+    def lines(self, number: int) -> list[str]:
         """The direction, then one addition."""
-        add = f"{self.value}{self.rows} += {float(self.factor)!r} * direction"
+        add = f"{self.value}{self.rows} += {self.factor!r} * direction"
+        if self.plus is not None:
+            pair = " - ".join(kept(number, taken.name) for taken in self.takes)
+            return [f"direction = {pair}", add]
         if self.vector is not None:
             return [f"direction = edits.unpacked({packed(self.vector)!r}).to({self.value})", add]
         tokens = {1: self.toward, -1: self.away}
@@ -155,7 +188,7 @@ class Patch(Edit):
         if asked is None and len(ids) != len(token_ids):
             raise ValueError(
                 f"Patch: the other prompt has {len(ids)} tokens and this one {len(token_ids)}; "
-                "give positions and from_positions, or prompts of equal length"
+                "give positions and from_positions (nnterp_viz.aligned pairs them), or prompts of equal length"
             )
         places = None
         if asked is not None:
@@ -167,18 +200,29 @@ class Patch(Edit):
         return dataclasses.replace(here, prompt=tuple(ids), from_positions=places)
 
     @property
-    def source(self) -> tuple[int, ...]:
-        """The other prompt's ids."""
-        return tuple(self.prompt)
+    def takes(self) -> tuple[Taken, ...]:
+        """What the part was on the other prompt."""
+        return (Taken(str(self.part), tuple(self.prompt), f"{self.value}{self.index(self.from_positions)}.clone()"),)
 
-    @property
-    def taken(self) -> str:
-        """What is taken from the other prompt, where its forward has reached `value`."""
-        return f"{self.value}{self.index(self.from_positions)}.clone()"
-
-    def lines(self, taken: str) -> list[str]:
+    def lines(self, number: int) -> list[str]:
         """One assignment."""
-        return [f"{self.value}{self.rows} = {taken}"]
+        return [f"{self.value}{self.rows} = {kept(number, str(self.part))}"]
+
+
+def finite(number: Any, what: str) -> float:
+    """The number as a ``float``.
+
+    Raises:
+        TypeError: when it is no number.
+        ValueError: when it is NaN or infinite.
+    """
+    try:
+        value = float(number)
+    except (TypeError, ValueError):
+        raise TypeError(f"{what} is {number!r:.60}; it must be a number") from None
+    if not math.isfinite(value):
+        raise ValueError(f"{what} is {value}; it must be finite")
+    return value
 
 
 def packed(vector: Sequence[float] | Tensor) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from typing_extensions import Self
 
@@ -19,9 +19,26 @@ VALUES = {
     "stream": "layer_output",
 }
 
+#: What a whole block adds to the stream: an edit of the block is one of each.
+BLOCK = ("attention", "mlp")
+
 
 #: A list of more numbers than this is shown by its length.
 LONG = 32
+
+
+class Taken(NamedTuple):
+    """A value that an edit takes from another prompt.
+
+    Attributes:
+        name: what the edit calls it.
+        ids: the other prompt.
+        value: how it is written, where that prompt's forward has reached the edited value.
+    """
+
+    name: str
+    ids: tuple[int, ...]
+    value: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +48,8 @@ class Edit:
     Attributes:
         layer: the block, counted from 0 (or from the end with -1).
         part: ``head`` (one head's output, before the output projection), ``attention`` or ``mlp`` (what the block adds
-            for it), ``stream`` (the residual stream that leaves the block). ``head`` where a head is given.
+            for it), ``block`` (both), ``stream`` (the residual stream that leaves the block). ``head`` where a head is
+            given.
         head: the head, counted from 0.
         positions: the tokens, each counted from 0 (or from the end); None for all of them.
     """
@@ -42,7 +60,7 @@ class Edit:
     positions: int | Iterable[int] | None = None
 
     #: The parts that this kind can change.
-    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "stream")
+    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "block", "stream")
 
     def __post_init__(self) -> None:
         kind = type(self).__name__
@@ -86,7 +104,8 @@ class Edit:
         """
         kind = type(self).__name__
         layer = from_start(self.layer, model.num_layers, f"{kind}: layer {self.layer}")
-        require(model, layer, str(self.part), kind)
+        for piece in self.pieces:
+            require(model, layer, str(piece.part), kind)
         head = self.head
         if head is not None:
             head = from_start(head, model.layers[layer].self_attn.num_heads, f"{kind}: head {head}")
@@ -99,6 +118,11 @@ class Edit:
         return dataclasses.replace(self, layer=layer, head=head, positions=positions)
 
     # -- as code -----------------------------------------------------------------------------------
+
+    @property
+    def pieces(self) -> tuple[Self, ...]:
+        """The edits of one value each that this one is, in the forward's order: itself, or a block's two."""
+        return tuple(dataclasses.replace(self, part=part) for part in BLOCK) if self.part == "block" else (self,)
 
     @property
     def value(self) -> str:
@@ -115,18 +139,23 @@ class Edit:
         chosen = ":" if positions is None else str(list(positions))
         return f"[:, {chosen}]" if self.head is None else f"[:, {chosen}, {self.head}]"
 
-    def lines(self, taken: str) -> list[str]:
+    def lines(self, number: int) -> list[str]:
         """The lines that do it, where the forward has reached `value`.
 
         Args:
-            taken: the name of what was taken from another prompt (`source`), for the kinds that have one.
+            number: the edit's place in the list, under which `takes` are kept (`kept`).
         """
         raise NotImplementedError
 
     @property
-    def source(self) -> tuple[int, ...] | None:
-        """The ids of another prompt that this edit takes values from; None where it takes none."""
-        return None
+    def takes(self) -> tuple[Taken, ...]:
+        """What this edit takes from other prompts; nothing, for most kinds."""
+        return ()
+
+
+def kept(number: int, name: str) -> str:
+    """What an edit took from another prompt, as the block writes it."""
+    return f'taken[{number}, "{name}"]'
 
 
 def require(model: Any, layer: int, part: str, kind: str) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from nnterp_viz.edits.kinds import Patch
-from nnterp_viz.edits.site import VALUES, Edit
+from nnterp_viz.edits.site import VALUES, Edit, kept
 
 _INDENT = "    "
 _WIDTH = 100
@@ -14,24 +13,25 @@ _WIDTH = 100
 
 def imports(edits: Sequence[Edit]) -> bool:
     """Whether the lines call a function of `nnterp_viz.edits`."""
-    return any("edits." in line for edit in edits for line in edit.lines(""))
+    return any("edits." in line for edit in edits for piece in edit.pieces for line in piece.lines(0))
 
 
 def sources(edits: Sequence[Edit], settings: str) -> list[str]:
-    """The traces of other prompts, one a prompt, that leave ``taken``: the values to put in, by the edit's number."""
-    patches = {number: edit for number, edit in enumerate(edits) if isinstance(edit, Patch)}
-    if not patches:
+    """The traces of other prompts, one a prompt, that leave ``taken``: what each edit takes, by its number and name."""
+    pieces = [(number, piece) for number, edit in enumerate(edits) for piece in edit.pieces]
+    wanted = [(number, piece, taken) for number, piece in pieces for taken in piece.takes]
+    if not wanted:
         return []
     lines = ["taken = {}"]
-    for prompt in dict.fromkeys(edit.source for edit in patches.values()):
-        here = {number: edit for number, edit in patches.items() if edit.source == prompt}
+    for prompt in dict.fromkeys(taken.ids for _, _, taken in wanted):
         lines += textwrap.wrap(f"other_ids = {list(prompt)}", _WIDTH, subsequent_indent=" " * len("other_ids = ["))
         lines += [f"with torch.no_grad(), model.trace({', '.join(filter(None, ['other_ids', settings]))}):"]
         lines += [_INDENT + "found = save({})", _INDENT + "for i, layer in enumerate(layers):"]
         for part in VALUES:  # in the forward's order
-            for number, edit in here.items():
-                if edit.part == part:
-                    lines += [2 * _INDENT + f"if i == {edit.layer}:", 3 * _INDENT + f"found[{number}] = {edit.taken}"]
+            for number, piece, taken in wanted:
+                if piece.part == part and taken.ids == prompt:
+                    found = kept(number, taken.name).replace("taken", "found", 1)
+                    lines += [2 * _INDENT + f"if i == {piece.layer}:", 3 * _INDENT + f"{found} = {taken.value}"]
         lines += ["taken |= found"]
     return lines
 
@@ -40,6 +40,7 @@ def at(part: str, edits: Sequence[Edit]) -> list[str]:
     """The lines inside the loop over blocks, where the forward has reached that part, in the order of the edits."""
     lines = []
     for number, edit in enumerate(edits):
-        if edit.part == part:
-            lines += [f"if i == {edit.layer}:", *(_INDENT + line for line in edit.lines(f"taken[{number}]"))]
+        for piece in edit.pieces:
+            if piece.part == part:
+                lines += [f"if i == {edit.layer}:", *(_INDENT + line for line in piece.lines(number))]
     return lines

@@ -46,11 +46,31 @@ def add_vector(layers: Any) -> None:
     layers[1].layer_output[:, [-1]] += 3.0 * torch.arange(128.0)
 
 
+def zero_block(layers: Any) -> None:
+    layers[1].self_attn.attention_output[:] = 0
+    layers[1].mlp.mlp_output[:] = 0
+
+
+def mean_block(layers: Any) -> None:
+    added = layers[1].self_attn.attention_output
+    added[:] = added.mean(1, keepdim=True)
+    added = layers[1].mlp.mlp_output
+    added[:] = added.mean(1, keepdim=True)
+
+
+def halve_block_at_two(layers: Any) -> None:
+    layers[0].self_attn.attention_output[:, [1, 3]] *= 0.5
+    layers[0].mlp.mlp_output[:, [1, 3]] *= 0.5
+
+
 BY_HAND = {
     "zero": (Ablate(layer=1, head=2), zero_head),
     "mean": (Ablate(layer=1, head=2, how="mean"), mean_head),
     "positions": (Ablate(layer=0, part="attention", positions=[1, 3]), zero_attention_at_two),
     "scale": (Scale(layer=-1, part="mlp", factor=0.5), halve_mlp),
+    "block": (Ablate(layer=1, part="block"), zero_block),
+    "mean of a block": (Ablate(layer=1, part="block", how="mean"), mean_block),
+    "scaled block": (Scale(layer=0, part="block", factor=0.5, positions=[1, 3]), halve_block_at_two),
     "steer": (Steer(layer=1, vector=torch.arange(128.0), factor=3.0, positions=-1), add_vector),
 }
 
@@ -86,6 +106,8 @@ def test_an_edit_does_what_it_does_written_by_hand(model: Any, name: str) -> Non
 def test_the_code_of_an_edited_recording_gives_its_values_again(model: Any) -> None:
     everything = [edit for edit, _ in BY_HAND.values()]
     everything += [Patch(layer=1, part="stream", prompt=OTHER, positions=2, from_positions=4), Steer(layer=0, toward=5)]
+    everything += [Patch(layer=2, part="block", prompt=OTHER, positions=2, from_positions=4)]
+    everything += [Steer(layer=1, plus=OTHER, minus="The", factor=2.0)]
     recording = record(model, PROMPT, edits=everything)
     again = recording.run(model)
     assert set(again) == set(recording.values)
@@ -108,9 +130,67 @@ def test_a_patch_puts_in_what_the_other_prompt_had(model: Any) -> None:
     torch.testing.assert_close(recording["logits"], edited_logits(model, by_hand))
 
 
+def test_a_block_is_resampled_with_what_its_two_parts_were_on_the_other_prompt(model: Any) -> None:
+    layers = list(model.layers)
+    with torch.no_grad(), model.trace(OTHER, **SETTINGS[model.ENGINE]):
+        attention = layers[1].self_attn.attention_output[:, [4]].clone().save()
+        mlp = layers[1].mlp.mlp_output[:, [4]].clone().save()
+
+    def by_hand(layers: Any) -> None:
+        layers[1].self_attn.attention_output[:, [2]] = attention
+        layers[1].mlp.mlp_output[:, [2]] = mlp
+
+    edit = Patch(layer=1, part="block", prompt=OTHER, positions=2, from_positions=4)
+    recording = record(model, PROMPT, edits=[edit])
+    torch.testing.assert_close(recording["logits"], edited_logits(model, by_hand))
+    assert not torch.allclose(recording["logits"], record(model, PROMPT)["logits"], atol=1e-3)
+
+
+def test_the_stream_is_steered_by_what_two_prompts_have_between_them(model: Any) -> None:
+    layers = list(model.layers)
+    ends = []
+    for prompt in (OTHER, "The"):
+        with torch.no_grad(), model.trace(prompt, **SETTINGS[model.ENGINE]):
+            end = layers[1].layer_output[0, -1].clone().save()
+        ends.append(end)
+
+    def by_hand(layers: Any) -> None:
+        layers[1].layer_output[:, [3]] += 2.0 * (ends[0] - ends[1])
+
+    recording = record(model, PROMPT, edits=[Steer(layer=1, plus=OTHER, minus="The", factor=2.0, positions=3)])
+    torch.testing.assert_close(recording["logits"], edited_logits(model, by_hand))
+    assert not torch.allclose(recording["logits"], record(model, PROMPT)["logits"], atol=1e-3)
+
+
+def test_without_a_block_the_stream_leaves_as_it_came_in(model: Any) -> None:
+    layers = list(model.layers)
+    with torch.no_grad(), model.trace(PROMPT, **SETTINGS[model.ENGINE]):
+        entered = model.project_on_vocab(layers[-1].layer_input[:, -1:]).save()
+    last = record(model, PROMPT, edits=[Ablate(layer=-1, part="block")])
+    torch.testing.assert_close(last["logits"], entered.cpu())
+    assert last["contributions.attention"][-1] == last["contributions.mlp"][-1] == 0
+    assert all(check.ok for check in last.check())
+
+
+#: Post-norms, parallel blocks, a residual added inside the modules, biases, multipliers, mixtures.
+KINDS_OF_BLOCKS = ["gemma2", "olmo2", "phi", "bloom", "gpt2", "granite", "mixtral", "gpt_oss"]
+
+
+@pytest.mark.parametrize("family", KINDS_OF_BLOCKS)
+def test_without_a_block_the_stream_leaves_as_it_came_in_on_every_kind_of_block(family: str) -> None:
+    from nnterp import StandardizedTransformer
+
+    found = StandardizedTransformer(str(checkpoint(family)), dispatch=True, attn_implementation="eager")
+    layers = list(found.layers)
+    with torch.no_grad(), found.trace([5, 6, 7, 8]):
+        entered = found.project_on_vocab(layers[-1].layer_input[:, -1:]).save()
+    edited = record(found, [5, 6, 7, 8], edits=[Ablate(layer=-1, part="block")], attention=False, contributions=False)
+    torch.testing.assert_close(edited["logits"], entered)
+
+
 def test_a_prompt_patched_everywhere_with_itself_is_unchanged(model: Any) -> None:
     clean = record(model, PROMPT)
-    for part in ("attention", "mlp", "stream"):
+    for part in ("attention", "mlp", "block", "stream"):
         same = record(model, PROMPT, edits=[Patch(layer=1, part=part, prompt=PROMPT)])
         torch.testing.assert_close(same["logits"], clean["logits"])
 
@@ -139,8 +219,14 @@ def test_contributions_of_an_edited_forward_sum_to_its_logit(model: Any) -> None
         (lambda: Ablate(layer=1.5, part="mlp"), TypeError, "layer is 1.5; it must be a whole number"),
         (lambda: Ablate(layer=1, part="mlp", positions=[]), ValueError, "positions is empty"),
         (lambda: Ablate(layer=1, part="mlp", how="resample"), ValueError, "it is 'zero' or 'mean'"),
-        (lambda: Steer(layer=1), ValueError, "give a vector, or a token"),
+        (lambda: Steer(layer=1), ValueError, "a vector, or a token"),
         (lambda: Steer(layer=1, vector=torch.ones(2, 3)), ValueError, r"not \[2, 3\]"),
+        (lambda: Steer(layer=1, vector=[1.0, float("nan")]), ValueError, "1 of the vector's 2 numbers are NaN or"),
+        (lambda: Steer(layer=1, minus="The"), ValueError, r"or a prompt as plus \(minus alone is none\)"),
+        (lambda: Steer(layer=1, toward=5, plus="The"), ValueError, "give one direction"),
+        (lambda: Steer(layer=1, toward=5, factor=float("inf")), ValueError, "factor is inf; it must be finite"),
+        (lambda: Scale(layer=1, part="block", factor=float("nan")), ValueError, "factor is nan"),
+        (lambda: Scale(layer=1, part="block", factor="much"), TypeError, "factor is 'much'; it must be a number"),
     ],
 )
 def test_an_edit_that_makes_no_sense_says_why_when_it_is_written(make: Any, error: type, words: str) -> None:
