@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from nnterp import demo, families
     from nnterp.check import compare_engines
     from nnterp.components import Attention, DerivedEProperty, EProperty, Layer, Mlp, Standard, unavailable
-    from nnterp.errors import CannotCompare, Unavailable, UnsupportedFamily
+    from nnterp.errors import Cancelled, CannotCompare, Unavailable, UnsupportedFamily
     from nnterp.standardized_transformer import StandardizedTransformer
     from nnterp.standardized_vllm import StandardizedVLLM
 
 __all__ = [
     "Attention",
+    "Cancelled",
     "CannotCompare",
     "DerivedEProperty",
     "EProperty",
@@ -35,6 +36,7 @@ __all__ = [
 #: The module that has each name. Imported on first use: torch and nnsight take seconds, vLLM and transformers more.
 _HOME = {
     "Attention": "nnterp.components",
+    "Cancelled": "nnterp.errors",
     "CannotCompare": "nnterp.errors",
     "DerivedEProperty": "nnterp.components",
     "EProperty": "nnterp.components",

@@ -22,3 +22,7 @@ class UnsupportedFamily(ValueError):
 
 class CannotCompare(ValueError):
     """`compare_engines` cannot begin: what was given is not there, or is not what it has to be. The message says."""
+
+
+class Cancelled(RuntimeError):
+    """A trace that `cancel` stopped from another thread; the model serves the next one."""

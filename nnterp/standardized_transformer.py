@@ -12,6 +12,7 @@ from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
 from nnterp.configs import for_transformers
 from nnterp.forward_order import ForwardOrder
+from nnterp.pulse import PulsingHere
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
 from nnterp.support import no_final_norm
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from nnterp.components.layouts import TokenBiases, TokenDirections
 
 
-class StandardizedTransformer(Standardized, TransformersModel):
+class StandardizedTransformer(Standardized, PulsingHere, TransformersModel):
     """A causal language model in transformers whose modules answer to the standard names.
 
     nnsight's `TransformersModel` otherwise: ``trace`` runs one forward, ``generate`` generates, prompts of different
@@ -84,6 +85,14 @@ class StandardizedTransformer(Standardized, TransformersModel):
         if isinstance(keywords.get("input_ids"), torch.Tensor):
             _require_ids(keywords["input_ids"], self.vocab_size)
         return arguments, keywords
+
+    def interleave(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
+        """Run one trace; nnsight calls it, and `on_progress` and `cancel` are about it."""
+        if detect_fake_mode() is not None:  # a scan, which computes nothing
+            return super().interleave(fn, *args, **kwargs)
+        self._load_weights()
+        with self._counted():
+            return super().interleave(fn, *args, **kwargs)
 
     def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:
         from nnsight.modeling.tp.envoys import tp_envoys, wants_tensor_parallel

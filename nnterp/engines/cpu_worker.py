@@ -16,6 +16,7 @@ from vllm.v1.worker.cpu_model_runner import CPUModelRunner
 from nnterp.engines import patches
 from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
+from nnterp.engines.pulse import PulsingWorker
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
 
@@ -26,7 +27,7 @@ class NNsightCPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, Mounting
     """vLLM's CPU model runner with nnsight's interventions over it."""
 
 
-class NNsightCPUWorker(CollectingWorker, RecoveringWorker, cpu_worker.CPUWorker):
+class NNsightCPUWorker(CollectingWorker, PulsingWorker, RecoveringWorker, cpu_worker.CPUWorker):
     """vLLM's CPU worker, whose model runner interleaves interventions."""
 
     def init_device(self) -> None:

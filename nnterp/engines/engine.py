@@ -16,9 +16,11 @@ from nnterp.engines.guard import require_guard
 from nnterp.engines.imports import quick_imports
 from nnterp.engines.output import Captured, captured
 from nnterp.engines.prompts import prompt_of, require_fits
+from nnterp.engines.pulse import of_engine
 from nnterp.engines.recovery import announce_death, recovering
 from nnterp.engines.settings import Settings, in_its_own_process
 from nnterp.engines.start import StartFailed
+from nnterp.pulse import Pulsing
 
 platform.quiet_logging()  # vLLM reads its level when it is imported
 with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()):
@@ -33,7 +35,7 @@ CPU_WORKER = "nnterp.engines.cpu_worker.NNsightCPUWorker"
 GPU_WORKER = "nnterp.engines.gpu_worker.MountingGPUWorker"
 
 
-class Engine(VLLM):
+class Engine(Pulsing, VLLM):
     """nnsight's vLLM model with an engine that fits the machine and outlives what goes wrong in a trace.
 
     On a machine without a GPU the engine runs on vLLM's CPU backend in this process, with no other line of code. A
@@ -160,10 +162,18 @@ class Engine(VLLM):
         llm = self.vllm_entrypoint
         for prompt in prompts:
             require_fits(prompt, self.tokenizer, llm.model_config.max_model_len)
-        with self._serving(), recovering(llm):
-            outputs = llm.generate(prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False)
-        self._collect(mediators, outputs)
+        self._pulse = self._pulse or of_engine(self)
+        with self._pulse.of(self.on_progress):
+            with self._serving(), recovering(llm):
+                outputs = llm.generate(prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False)
+            self._collect(mediators, outputs)
         return outputs
+
+    def cancel(self) -> bool:
+        """As `Pulsing.cancel`; a ``mode="async"`` engine cannot, whose requests are cancelled as tasks are."""
+        if self._async_engine:
+            raise NotImplementedError('mode="async" runs requests as tasks: cancel the task that awaits one')
+        return super().cancel()
 
     def _require_open(self) -> None:
         if self._closed:
@@ -191,7 +201,7 @@ class Engine(VLLM):
     def close(self) -> None:
         """End the engine: its processes end and its memory is freed. A second call does nothing."""
         end, self._end = self._end, None
-        self.vllm_entrypoint = self._groups = None
+        self.vllm_entrypoint = self._groups = self._pulse = None
         self._closed = True
         if end is not None:
             end()

@@ -7,6 +7,7 @@ from nnsight.modeling.vllm.workers import GPUWorker
 
 from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
+from nnterp.engines.pulse import PulsingWorker
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
 
@@ -15,7 +16,7 @@ class MountingGPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, Mountin
     """nnsight's model runner over a model whose attention layers are all in its tree."""
 
 
-class MountingGPUWorker(CollectingWorker, RecoveringWorker, GPUWorker.NNsightGPUWorker):
+class MountingGPUWorker(CollectingWorker, PulsingWorker, RecoveringWorker, GPUWorker.NNsightGPUWorker):
     """nnsight's GPU worker with that runner."""
 
     def init_device(self) -> None:

@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from nnterp.engines.parcel import dense_strides
@@ -63,6 +65,11 @@ class Box:
         kind: torch.dtype = getattr(torch, dtype)
         return self.data[offset : offset + math.prod(shape) * kind.itemsize].view(kind).as_strided(shape, strides)
 
+    def words(self) -> NDArray[np.int32]:
+        """The two numbers behind the token of `Outbox.sample`: the memory itself, for as long as it is open."""
+        words: NDArray[np.int32] = self.data[TOKEN : TOKEN + 8].view(torch.int32).numpy()
+        return words
+
     def pin(self) -> None:
         """Tell the GPU's driver of the pages, so that copies are fast and none waits for the one before it."""
         if not self.pinned:
@@ -90,6 +97,10 @@ class Outbox:
         token = os.urandom(TOKEN)
         self._room(TOKEN).data[:TOKEN] = torch.frombuffer(bytearray(token), dtype=torch.uint8)
         return self._path(), token
+
+    def words(self) -> NDArray[np.int32]:
+        """`Box.words`, for as long as nothing is put in."""
+        return self._room(TOKEN).words()
 
     def put(self, tensors: Sequence[Tensor]) -> dict[str, Any]:
         """Copy tensors into the box, over what was in it, and tell where `Inbox.take` finds them.
@@ -162,11 +173,7 @@ class Inbox:
     def _opened(self, path: str, number: int, size: int) -> Box:
         if self._box is None or self._box.number != number:
             self.clear()
-            descriptor = os.open(path, os.O_RDWR)
-            try:
-                self._box = Box.of(number, descriptor, size)
-            finally:
-                os.close(descriptor)
+            self._box = _opened(path, number, size)
         return self._box
 
 
@@ -182,6 +189,19 @@ def readable(path: str, token: bytes) -> bool:
             return file.read(len(token)) == token
     except OSError:
         return False
+
+
+def opened(path: str, token: bytes) -> Box | None:
+    """What a worker has at this path, as `Outbox.sample` told of it; None where it is not `readable`."""
+    return _opened(path, 0, LEAST) if readable(path, token) else None
+
+
+def _opened(path: str, number: int, size: int) -> Box:
+    descriptor = os.open(path, os.O_RDWR)
+    try:
+        return Box.of(number, descriptor, size)
+    finally:
+        os.close(descriptor)
 
 
 def _wait(tensors: Sequence[Tensor]) -> None:

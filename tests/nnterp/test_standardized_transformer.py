@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import types
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 import torch
 from torch.testing import assert_close
 
-from nnterp import StandardizedTransformer, Unavailable, components, families
+from nnterp import Cancelled, StandardizedTransformer, Unavailable, components, families
 from nnterp.families import gpt2, llama
 from tests.checkpoints import checkpoint, tokenizer
 from tests.families.running import PROMPT, logits, run
@@ -214,3 +215,37 @@ class Hidden(llama.Layer):
 def test_a_prompt_of_ids_and_a_prompt_of_text_are_the_same(eager: Any) -> None:
     ids = eager.tokenizer(PROMPT).input_ids
     assert_close(logits(eager, prompt=[ids]), logits(eager))
+
+
+def test_a_generation_tells_how_many_blocks_it_reached(eager: Any) -> None:
+    told: list[int] = []
+    eager.on_progress = told.append
+    try:
+        with eager.generate(PROMPT, max_new_tokens=5, min_new_tokens=5):
+            eager.layers[0].layer_output.save()
+    finally:
+        eager.on_progress = None
+    assert told == sorted(set(told))
+    assert told[-1] == 5 * eager.num_layers
+
+
+def test_another_thread_cancels_a_trace_and_the_next_is_bit_equal(eager: Any) -> None:
+    clean = run(eager, "layers.1.layer_output", "logits")
+    begun, stopped = threading.Event(), []
+    thread = threading.Thread(target=lambda: (begun.wait(60), stopped.append(eager.cancel())))
+    thread.start()
+    eager.on_progress = lambda _: begun.set()
+    try:
+        with (
+            pytest.raises(Cancelled, match="the next one is served"),
+            eager.generate(PROMPT, max_new_tokens=1500, min_new_tokens=1500),
+        ):
+            eager.layers[0].layer_output.save()
+    finally:
+        eager.on_progress = None
+    thread.join()
+    assert stopped == [True]
+    assert eager.cancel() is False
+    for value, before in zip(run(eager, "layers.1.layer_output", "logits"), clean, strict=True):
+        assert torch.equal(value, before)
+    assert not any(layer._module._forward_pre_hooks for layer in eager.layers)

@@ -1,0 +1,117 @@
+"""A trace tells how far it is, and another thread can stop it; the engine goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from nnterp.engines.pulse import Cancelled, _cannot
+from nnterp.engines.settings import Settings
+from tests.engine.engines import PROMPT, equal, held, load, shared, values
+
+pytestmark = pytest.mark.engine
+
+#: Steps of a trace that no test waits for to end.
+ENDLESS = 1500
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["in this process", "in its own"])
+def model(request) -> Iterator[Any]:
+    if request.param:
+        yield shared()
+    else:
+        with load(in_process=False, threads=1) as model:
+            yield model
+
+
+def generation(model: Any, steps: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=steps, ignore_eos=True):
+        model.layers[0].layer_output.save()
+
+
+def lens_of_every_block(model: Any, steps: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=steps, ignore_eos=True) as tracer:
+        for _ in tracer.iter[:steps]:
+            for layer in model.layers:
+                model.project_on_vocab(layer.layer_output).softmax(-1).topk(5)
+
+
+def cancelled(model: Any, trace: Callable[[Any, int], None]) -> list[bool]:
+    """What `cancel` returned to another thread, which called it once the trace was under way."""
+    begun = threading.Event()
+    stopped: list[bool] = []
+
+    def stop() -> None:
+        begun.wait(60)
+        stopped.append(model.cancel())
+
+    model.on_progress = lambda _: begun.set()
+    thread = threading.Thread(target=stop)
+    thread.start()
+    try:
+        with pytest.raises(Cancelled, match="the next one is served"):
+            trace(model, ENDLESS)
+    finally:
+        model.on_progress = None
+    thread.join()
+    return stopped
+
+
+@pytest.mark.parametrize("trace", [generation, lens_of_every_block])
+def test_a_trace_that_another_thread_cancels_ends_and_the_next_is_served(model, trace):
+    clean = values(model)
+    assert cancelled(model, trace) == [True]
+    assert held(model) == {}
+    assert equal(values(model), clean)
+
+
+def test_progress_counts_the_blocks_of_every_forward_and_ends_at_all_of_them(model):
+    told: list[int] = []
+    model.on_progress = told.append
+    try:
+        generation(model, steps=60)
+    finally:
+        model.on_progress = None
+    assert told == sorted(set(told))
+    assert told[-1] == 60 * model.num_layers
+
+
+def test_a_word_to_stop_that_comes_too_late_stops_nothing(model):
+    clean = values(model)
+    assert model.cancel() is False
+    assert equal(values(model), clean)
+
+
+def test_an_error_of_the_block_is_told_as_it_is(model):
+    with pytest.raises(RuntimeError, match="shape") as caught, model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.layers[0].layer_output = model.layers[0].layer_output[:, :-1]
+    assert not isinstance(caught.value, Cancelled)
+
+
+def test_a_trace_that_cannot_be_cancelled_says_why_and_goes_on(model, monkeypatch):
+    clean = values(model)
+    monkeypatch.setattr(model._pulse, "cannot", "its engine is elsewhere")
+    message = "^this trace cannot be cancelled: its engine is elsewhere; it goes on to its end$"
+    with model._pulse.of(None):
+        with pytest.raises(NotImplementedError, match=message):
+            model.cancel()
+        assert equal(values(model), clean)
+
+
+@pytest.mark.parametrize(
+    ("cpu", "ranks", "readable", "reason"),
+    [
+        (True, 1, 1, ""),
+        (True, 2, 2, "2 processes"),
+        (False, 1, 1, "on a GPU in a process of its own"),
+        (True, 1, 0, "no memory"),
+    ],
+)
+def test_which_engines_cannot_leave_a_forward(cpu, ranks, readable, reason):
+    settings = Settings(cpu=cpu, in_process=False, threads=1, arguments={})
+    found = _cannot(settings, ranks, readable)
+    assert reason in found
+    assert bool(found) == bool(reason)
