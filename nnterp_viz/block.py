@@ -59,6 +59,7 @@ def _opening(request: Request) -> list[str]:
         "weighing": bool(request.weighed),
         "directions": bool(request.contributions and (request.written or request.neurons)),
         "effects": bool(request.effects and request.contributions),
+        "generation": _confirms(request),
     }
     used = ", ".join(name for name, wanted in helpers.items() if wanted)
     return [
@@ -67,6 +68,7 @@ def _opening(request: Request) -> list[str]:
         *(["", f"from nnterp_viz import {used}"] if used else []),
         "",
         *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
+        *request.origin,
         *([f"position = {request.position}"] if request.contributions or request.effects else []),
         "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
         *writing.sources(request.edits, request.settings),
@@ -115,7 +117,7 @@ def _each(request: Request) -> list[str]:
         *_weighed(request, "weighed[i] = weighing.held(value, heads, added)"),
         *writing.at("stream", request.edits),
     ]
-    if request.lens or request.contributions or request.weighed:
+    if request.lens or request.contributions or request.weighed or _confirms(request):
         lines += ["stream = layer.layer_output"]
     if request.lens:
         lines += ["lens.add(stream)"]
@@ -179,6 +181,11 @@ def _weighed(request: Request, *lines: str) -> list[str]:
     return [f"if i in {list(request.weighed)}:", *_indented(list(lines))] if request.weighed else []
 
 
+def _confirms(request: Request) -> bool:
+    """Whether generated tokens are held against the trace; an edited forward was not what generated them."""
+    return request.confirmed and not request.edits
+
+
 def _splits(request: Request) -> bool:
     """Whether an attention's contribution is split by head."""
     return request.contributions and request.projection is not None
@@ -196,6 +203,9 @@ def _after(request: Request) -> list[str]:
             "again = model.project_on_vocab(stream[:, -1:])",
             'saved["lens.logit_error"] = measures.relative_error(again, logits)',
         ]
+    if _confirms(request):
+        rest = f"stream, token_ids, count={request.generated}, step={request.step}"
+        lines += [f"saved |= generation.agreement(model.project_on_vocab, {rest})"]
     if request.weighed:
         through = None if request.gated else request.projection
         end = f"projection={through!r}, stream=stream, normed=normed, toward={request.toward}"

@@ -85,6 +85,15 @@ _KINDS = (
         "the largest difference between the final norm frozen at this position and what the norm gave, over its "
         "largest output; the bars are read through the frozen one",
     ),
+    _Kind(
+        "generated tokens = traced top tokens",
+        "generated.short",
+        1e-3,
+        3e-2,
+        "how far the logit of a generated token is below the largest one that the trace finds at its place, over the "
+        "largest logit there; 0 where each is the trace's top token. The engine generated from its cache, one token a "
+        "step, and the trace computed all positions at once: rounding may turn near-ties around",
+    ),
 )
 
 

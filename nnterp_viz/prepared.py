@@ -50,10 +50,15 @@ def prepared(
     top_k: int,
     limit_bytes: int,
     edits: Sequence[Edit],
+    generate: int = 0,
 ) -> Prepared:
-    """What `record` runs for the same arguments; raises as it does."""
+    """What `record` runs for the same arguments; raises as it does.
+
+    Of tokens that are still to be generated only the number is known: the last one of the prompt stands for them.
+    """
     provenance.require_model(model)
     ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
+    ids = [*ids, *[ids[-1]] * _number(generate)]
     parts = {
         "attention": attention,
         "lens": lens or follow is not None,
@@ -110,6 +115,14 @@ def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ..
         if not isinstance(edit, Edit):
             raise TypeError(f"edits are objects of nnterp_viz.edits, Ablate(layer=5, head=3) say; one is {edit!r:.60}")
     return tuple(edit.settled(model, ids) for edit in many)
+
+
+def _number(generate: int) -> int:
+    """``generate``, which is 0 or more."""
+    count = whole(generate, "generate")
+    if count < 0:
+        raise ValueError(f"generate is {count}; it is the number of tokens that the model goes on with, 0 or more")
+    return count
 
 
 def _count(top_k: int) -> int:

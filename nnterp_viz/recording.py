@@ -136,6 +136,11 @@ class Recording:
         """The changes to the forward that these are the values of."""
         return self.request.edits
 
+    @property
+    def generated(self) -> int:
+        """How many of the last tokens the model generated itself; the rest is the prompt."""
+        return self.request.generated
+
     def run(self, model: Any) -> Values:
         """Runs `code` again, alone, and gives its values; on the same engine they are these, bit for bit."""
         from nnterp_viz import block

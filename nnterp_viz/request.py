@@ -42,6 +42,9 @@ class Request:
         neurons: the blocks whose MLP is split by neuron, each with the name of its output projection.
         weighed: the blocks of which it is kept what their patterns' weights carry (`nnterp_viz.weighing`).
         toward: the token toward whose logit they do.
+        generated: how many of the last tokens the model generated itself (`nnterp_viz.generation`).
+        origin: how it did, as the receipt's comment.
+        confirmed: whether it is kept how far the trace is from the tokens that were generated.
     """
 
     token_ids: tuple[int, ...]
@@ -67,6 +70,9 @@ class Request:
     neurons: tuple[tuple[int, str], ...] = ()
     weighed: tuple[int, ...] = ()
     toward: int | None = None
+    generated: int = 0
+    origin: tuple[str, ...] = ()
+    confirmed: bool = False
 
     def only(
         self,
@@ -78,5 +84,6 @@ class Request:
     ) -> Request:
         """The same choices with nothing asked for but these."""
         none: dict[str, Any] = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
+        none |= {"origin": (), "confirmed": False}
         some: dict[str, Any] = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
         return dataclasses.replace(self, **none, **some)

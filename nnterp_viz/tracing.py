@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import block, estimates, provenance, weighing
+from nnterp_viz import block, estimates, generation, provenance, weighing
 from nnterp_viz.attribution import SPLIT_TOLERANCE
-from nnterp_viz.prepared import LIMIT_BYTES, index, prepared, settled
+from nnterp_viz.prepared import LIMIT_BYTES, Prepared, index, prepared, settled
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.tokens import Labeler
 
@@ -37,6 +38,7 @@ def record(
     top_k: int = 5,
     limit_bytes: int = LIMIT_BYTES,
     edits: Sequence[Edit] = (),
+    generate: int = 0,
 ) -> Recording:
     """Trace one prompt once and keep what the views draw.
 
@@ -58,28 +60,32 @@ def record(
         limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the pattern of ``focus``.
         edits: changes to the forward (`nnterp_viz.edits`), made in the order of the forward, and those of one place in
             the order given; the values are those of the changed forward.
+        generate: how many tokens the model goes on with before that, greedily and without the edits; it stops where it
+            ends the text. Then prompt and generated tokens are traced as one text, so that ``position`` and edits may
+            be among them; ``recording.generated`` says how many they are.
 
     Raises:
         TypeError: when the model, the prompt, a token or a number is of another kind.
         ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, ``top_k`` is
-            below 1, or the engine cannot make an edit, with its reason.
+            below 1, ``generate`` is below 0, or the engine cannot make an edit, with its reason.
         IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
     """
-    asked = prepared(
-        model,
-        prompt,
-        attention=attention,
-        lens=lens,
-        contributions=contributions,
-        focus=focus,
-        follow=follow,
-        target=target,
-        versus=versus,
-        position=position,
-        top_k=top_k,
-        limit_bytes=limit_bytes,
-        edits=edits,
-    )
+    choices: dict[str, Any] = {
+        "attention": attention,
+        "lens": lens,
+        "contributions": contributions,
+        "focus": focus,
+        "follow": follow,
+        "target": target,
+        "versus": versus,
+        "position": position,
+        "top_k": top_k,
+        "limit_bytes": limit_bytes,
+        "edits": edits,
+    }
+    asked = prepared(model, prompt, **choices, generate=generate)
+    if generate:
+        asked = _generated(model, asked.request.token_ids[:-generate], generate, choices)
     began = time.perf_counter()
     values = block.run(block.write(asked.request), model)
     seconds = time.perf_counter() - began
@@ -93,6 +99,20 @@ def record(
         unavailable=asked.unavailable,
         notes=asked.notes,
     )
+
+
+def _generated(model: Any, ids: Sequence[int], count: int, choices: Mapping[str, Any]) -> Prepared:
+    """What is run for a prompt and the tokens that the model goes on with, which it generates here."""
+    text = generation.continued(model, ids, count)
+    asked = prepared(model, text, **choices)
+    more = len(text) - len(ids)
+    request = dataclasses.replace(
+        asked.request,
+        generated=more,
+        origin=generation.told(model.ENGINE, more, count),
+        confirmed="lens" not in provenance.missing(model),
+    )
+    return Prepared(request, asked.unavailable, (*asked.notes, generation.about(more, count)))
 
 
 def assemble(

@@ -141,11 +141,41 @@ describe("the prompt box", () => {
     expect(root.getAttribute("aria-busy")).toBe("false");
   });
 
+  it("asks for as many tokens to go on with as its number says, which Python's answer keeps", async () => {
+    const { model, root } = await show("attention", { generate: 3 });
+    const count = root.querySelector<HTMLInputElement>(".nnv-generate")!;
+    expect(count.value).toBe("3");
+    count.value = "8";
+    count.dispatchEvent(new Event("input"));
+    expect(root.querySelector(".nnv-prompt")!.classList.contains("nnv-edited")).toBe(true);
+    type(root, "go on");
+    expect(model.sent).toMatchObject([{ kind: "prompt", text: "go on", generate: 8 }]);
+    model.set("generate", 8);
+    model.set("prompt", "go on");
+    await frame();
+    expect(root.querySelector(".nnv-prompt")!.classList.contains("nnv-edited")).toBe(false);
+    model.set("prompt", "elsewhere");
+    await frame();
+    expect(count.value).toBe("8");
+  });
+
   it("is read-only, with the reason, where no model stands behind", async () => {
     const { model, root } = await show("logit_lens", { why_static: "a saved recording" });
     type(root, "x");
     expect(model.sent).toEqual([]);
     expect(root.textContent).toContain("a saved recording");
+  });
+});
+
+describe("generated tokens", () => {
+  it("are set apart wherever they are named", async () => {
+    const bar = await show("explore_bar", { generated: 1 });
+    const chips = [...bar.root.querySelectorAll(".nnv-chip")];
+    expect(chips.map((chip) => chip.querySelector(".nnv-generated") !== null)).toEqual([false, true]);
+    expect(chips.map((chip) => chip.getAttribute("title")!.endsWith(" · generated"))).toEqual([false, true]);
+    const { root } = await show("attention", { generated: 1, position: 1 });
+    const named = [...root.querySelectorAll(".nnv-list-title .nnv-token")];
+    expect(named.map((name) => name.classList.contains("nnv-generated"))).toEqual([true, true]);
   });
 });
 

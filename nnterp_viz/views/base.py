@@ -36,6 +36,8 @@ class View(EditingView):
                 raise TypeError(f"{type(self).__name__} has no trait {name!r}; it has {known}")
         self._session = session
         self._last_request = 0
+        framed = traits.get("show_prompt", True)  # the view that has the prompt answers for what is generated
+        self._prefixes = (self._prefix, "generated.") if framed else (self._prefix,)
         state = self._state(session.recording)
         state |= self._editing(state) | traits
         super().__init__(_front_end=front_end(), why_static=session.why_static, sequence=1, **state)
@@ -62,6 +64,7 @@ class View(EditingView):
     def _state(self, recording: Recording) -> dict[str, Any]:
         """Every trait that a recording decides, in the order in which they may be set."""
         info = recording.info
+        given = recording.labels[: len(recording.labels) - recording.generated]
         shapes = {
             name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}" for name, v in recording.values.items()
         }
@@ -69,7 +72,9 @@ class View(EditingView):
             "labels": list(recording.labels),
             "special": [bool(flag) for flag in recording.special],
             "token_ids": [int(i) for i in recording.token_ids],
-            "prompt": recording.prompt if recording.prompt is not None else joined(recording.labels),
+            "prompt": recording.prompt if recording.prompt is not None else joined(given),
+            "generated": recording.generated,
+            "generate": self._session.generate,
             "num_layers": int(info["num_layers"]),
             "num_heads": int(info["num_heads"]),
             "stamp": {**_plain(info), "values": shapes},
@@ -82,7 +87,7 @@ class View(EditingView):
 
     def _checks(self, recording: Recording) -> list[dict[str, Any]]:
         """The checks that this view's own values allow."""
-        own = {name: value for name, value in recording.values.items() if name.startswith(self._prefix)}
+        own = {name: value for name, value in recording.values.items() if name.startswith(self._prefixes)}
         found = dataclasses.replace(recording, values=Values(own)).check()
         return [
             {
@@ -126,7 +131,7 @@ class View(EditingView):
         if self._edit(content):
             return
         if kind == "prompt":
-            self._session.retrace(content["text"], focus=self.layer)
+            self._session.retrace(content["text"], focus=self.layer, generate=content.get("generate"))
         elif kind == "follow":
             token = content.get("text", content.get("id"))
             self._session.follow(None if token in (None, "", -1) else token)

@@ -35,6 +35,12 @@ class Frame(anywidget.AnyWidget):
     prompt = t.Unicode().tag(sync=True)
     """The text in the prompt box."""
 
+    generated = t.Int(0).tag(sync=True)
+    """How many of the last tokens the model generated itself, before all were traced; the others are the prompt."""
+
+    generate = t.Int(0).tag(sync=True)
+    """How many tokens the model is asked to go on with, for this prompt and the next."""
+
     layer = t.Int(-1).tag(sync=True)
     """The selected block, or -1."""
 

@@ -88,6 +88,11 @@ class Session:
         """Why the prompt cannot be edited; empty where it can."""
         return "" if self.model is not None else STATIC
 
+    @property
+    def generate(self) -> int:
+        """How many tokens the model is asked to go on with."""
+        return int(self._options.get("generate", 0))
+
     def listen(self, show: Callable[[Recording], None]) -> None:
         """Calls ``show`` with every later recording."""
         self._listeners.append(show)
@@ -96,17 +101,20 @@ class Session:
         """Ends `listen`."""
         self._listeners = [other for other in self._listeners if other != show]
 
-    def retrace(self, prompt: Any, focus: int) -> None:
+    def retrace(self, prompt: Any, focus: int, generate: int | None = None) -> None:
         """Records another prompt with the same options and shows it; what `record` raises is raised here.
 
         Args:
             prompt: text or token ids.
             focus: the block that is looked at, whose pattern is kept in any case; -1 for none.
+            generate: how many tokens the model goes on with; as many as before by default.
         """
         options = {**self._options, "focus": None if focus < 0 else focus}
+        options["generate"] = self.generate if generate is None else generate
         options.pop("position", None)  # a place in the old prompt is no place in the new one
-        self._become(*self._changed(self._record(prompt, options), self.edits))
+        found = self._changed(self._record(prompt, options), self.edits)
         self._options = options
+        self._become(*found)
 
     # -- edits -------------------------------------------------------------------------
 

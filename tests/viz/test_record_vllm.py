@@ -7,7 +7,7 @@ import runpy
 import pytest
 import torch
 
-from nnterp_viz import clicks
+from nnterp_viz import block, clicks
 from nnterp_viz.effects import measured_effect
 from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
@@ -120,3 +120,16 @@ def test_effects_on_this_engine_are_what_hand_edited_traces_lose(model):
     assert min(map(abs, lost)) > 1e-3
     again = effects.run(model)
     assert [name for name in again if not torch.equal(again[name].nan_to_num(7), effects[name].nan_to_num(7))] == []
+
+
+def test_generated_tokens_are_those_that_the_trace_of_the_whole_text_finds_most_likely(model, plain):
+    values = record(model, PROMPT, generate=4)
+    given = len(plain.logits)
+    assert values.generated == len(values.token_ids) - given == 4
+    (agrees,) = [check for check in values.check() if check.name == "generated tokens = traced top tokens"]
+    assert agrees.ok
+    whole = record(model, values.token_ids)
+    assert [name for name in whole if not torch.equal(whole[name], values[name])] == []
+    comment = [line.removeprefix("#     ") for line in values.code.splitlines() if line.startswith("#     ")]
+    code = "\n".join([f"token_ids = {values.token_ids[:given]}", *comment, "values = generated"]) + "\n"
+    assert block.run(code, model) == values.token_ids[given:]

@@ -8,6 +8,7 @@ import type { Render } from "../shared/model";
 import { exact, percent, short } from "../shared/numbers";
 import { readSelection, select, togglePosition } from "../shared/selection";
 import { shownOf } from "../shared/shown";
+import { readTokens } from "../shared/tokens";
 import { BOUND_TRAITS, sinkWeights } from "./bounds";
 import { focusPanel } from "./focus_panel";
 import { headsPanel } from "./heads_panel";
@@ -23,6 +24,7 @@ const TRAITS = [
   "position",
   "token_ids",
   "labels",
+  "generated",
   "num_layers",
   "num_heads",
   "num_kv_heads",
@@ -138,7 +140,7 @@ export const renderAttention: Render = ({ model, el }) => {
   const fillSide = () => {
     const now = source.current();
     const { position } = readSelection(model);
-    const tokens = { labels: model.get<string[]>("labels"), special: model.get<boolean[]>("special") };
+    const tokens = readTokens(model);
     const looked = focus.hovered();
     const last = tokens.labels.length - 1;
     const query = looked?.kind === "cell" ? looked.query : looked ? looked.position : position >= 0 ? position : last;

@@ -8,6 +8,7 @@ import type { Model } from "../shared/model";
 import { readSelection, type Selection, select } from "../shared/selection";
 import { textWidth } from "../shared/text";
 import { signedPalette } from "../shared/theme";
+import { readTokens } from "../shared/tokens";
 import { within } from "../shared/tooltip";
 import { limitsOf, limitWords, sinkWeights } from "./bounds";
 import { focusElements } from "./focus_elements";
@@ -63,7 +64,7 @@ export function focusPanel(
   let seenPosition = -1;
   let tipped: Pattern | null = null;
 
-  const tokens = () => ({ labels: model.get<string[]>("labels"), special: model.get<boolean[]>("special") });
+  const tokens = () => readTokens(model);
 
   const gutter = () => {
     const context = canvas.getContext("2d");

@@ -3,9 +3,10 @@
 import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
 import { exact } from "../shared/numbers";
+import { isGenerated, type Tokens } from "../shared/tokens";
 import type { Spot } from "./matrix_layout";
 import { type Pattern, PatternChange, type Weighting } from "./pattern";
-import { named, type Tokens } from "./side_list";
+import { named } from "./side_list";
 
 export const HOW_TO_READ = "Each row is a token that reads, each column a token it reads. Click one to pin it.";
 export const HOW_TO_RELEASE = "Escape or a second click lets the token go.";
@@ -60,7 +61,8 @@ export function reading(tokens: Tokens, pattern: Pattern, query: number, key: nu
 export function tip(tokens: Tokens & { ids: number[] }, pattern: Pattern | null, spot: Spot): Node[] {
   const whole = (i: number) => {
     const length = [...(tokens.labels[i] ?? "")].length;
-    const more = ` id ${tokens.ids[i]}${length > 12 ? `, ${length} characters` : ""}`;
+    const long = length > 12 ? `, ${length} characters` : "";
+    const more = ` id ${tokens.ids[i]}${long}${isGenerated(tokens, i) ? ", generated" : ""}`;
     return h("div", {}, named(tokens, i), h("small", { class: "nnv-hint" }, more));
   };
   if (spot.kind === "token") return [whole(spot.position)];

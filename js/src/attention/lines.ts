@@ -4,17 +4,16 @@ import { type Surface, surface } from "../shared/canvas";
 import { FIRST } from "../shared/raster";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
+import { isGenerated, type Tokens } from "../shared/tokens";
 import { type Line, type LinesLayout, lineY, strongestLines } from "./lines_layout";
 import { labelFont } from "./matrix";
 import type { Spot } from "./matrix_layout";
 
 const MANY = 200; // lines, of which each alone is no longer seen
 
-export interface LinesPicture {
+export interface LinesPicture extends Tokens {
   layout: LinesLayout;
   levels: Uint16Array;
-  labels: string[];
-  special: boolean[];
   position: number;
   key: number;
   hover: Spot | null;
@@ -114,7 +113,8 @@ function drawLabels({ context }: Surface, picture: LinesPicture, palette: Palett
     for (const side of ["query", "key"] as const) {
       const bold = pinned || (cell >= 12 && strong[side].has(i) && strong[side].size <= 3);
       context.font = labelFont(palette, bold, special[i]);
-      context.fillStyle = pinned ? palette.accent : found.has(i) ? palette.accent : palette.ink;
+      const own = isGenerated(picture, i) ? palette.link : palette.ink;
+      context.fillStyle = pinned || found.has(i) ? palette.accent : own;
       context.globalAlpha = looked.length > 0 && !pinned && hover?.kind === "token" && !strong[side].has(i) ? 0.45 : 1;
       context.textAlign = side === "query" ? "right" : "left";
       const text = shorten(labels[i] ?? "", gutter - 10, (t) => textWidth(context, t));

@@ -5,17 +5,16 @@ import { cellText } from "../shared/numbers";
 import { drawLevels, FIRST, FOLDED } from "../shared/raster";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
+import { isGenerated, type Tokens } from "../shared/tokens";
 import { levelColors } from "./heads_grid";
 import { drawSink, drawWindow, SINK } from "./matrix_bounds";
 import { type MatrixLayout, type Spot, sight } from "./matrix_layout";
 import type { Pattern } from "./pattern";
 
-export interface MatrixPicture {
+export interface MatrixPicture extends Tokens {
   layout: MatrixLayout;
   pattern: Pattern;
   levels: Uint16Array;
-  labels: string[];
-  special: boolean[];
   /** The pinned token, or -1. */
   position: number;
   /** The pinned key of the pinned token's row, or -1. */
@@ -195,10 +194,12 @@ function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, p
       place(i, color ?? palette.dim, color !== undefined);
     }
   };
+  const own = (i: number) => (isGenerated(picture, i) ? palette.link : palette.ink);
   const text = (i: number, room: number, strong: boolean) => {
     context.font = labelFont(palette, strong, special[i]);
     return shorten(labels[i] ?? "", room, (t) => textWidth(context, t));
   };
+  drawGenerated(context, picture, palette);
   context.fillStyle = palette.accent;
   for (const i of found) {
     const [x, y] = [left + (i - layout.column) * cell, top + (i - layout.row) * cell];
@@ -207,7 +208,7 @@ function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, p
   }
   context.textAlign = "right";
   each(layout.row, rowMarked, (i, color, strong) => {
-    context.fillStyle = color === palette.dim ? palette.ink : color;
+    context.fillStyle = color === palette.dim ? own(i) : color;
     context.fillText(text(i, left - 10, strong), left - 6, top + (i + 0.5 - layout.row) * cell);
   });
   context.textAlign = "left";
@@ -216,8 +217,25 @@ function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPicture, p
     context.save();
     context.translate(left + (i + 0.5 - layout.column) * cell, top - 6);
     context.rotate(-Math.PI / 2);
-    context.fillStyle = color === palette.dim ? palette.ink : color;
+    context.fillStyle = color === palette.dim ? own(i) : color;
     context.fillText(label, 0, 0);
     context.restore();
   });
+}
+
+/** A bar along both axes beside the tokens that the model generated. */
+function drawGenerated(context: CanvasRenderingContext2D, picture: MatrixPicture, palette: Palette): void {
+  const { layout, labels, generated = 0 } = picture;
+  if (generated === 0) return;
+  const { left, top, plot, cell } = layout;
+  const first = labels.length - generated;
+  const span = (start: number) => {
+    const from = Math.max(0, (first - start) * cell);
+    return [from, Math.min(plot, (labels.length - start) * cell) - from] as const;
+  };
+  const [y, height] = span(layout.row);
+  const [x, width] = span(layout.column);
+  context.fillStyle = palette.link;
+  if (height > 0) context.fillRect(left - 4, top + y, 2, height);
+  if (width > 0) context.fillRect(left + x, top - 4, width, 2);
 }

@@ -1,22 +1,13 @@
 /** What a token reads and who reads it, with exact values. */
 
-import { h, token } from "../shared/dom";
+import { h } from "../shared/dom";
 import { exact } from "../shared/numbers";
+import { type Tokens, tokenAt } from "../shared/tokens";
 import type { Read } from "./pattern";
 
-export interface Tokens {
-  labels: string[];
-  special: boolean[];
-}
-
 /** A token as text with its position: [6] ·city */
-export function named({ labels, special }: Tokens, position: number): HTMLElement {
-  return h(
-    "span",
-    {},
-    h("small", { class: "nnv-number" }, `${position} `),
-    token(labels[position] ?? "", special[position]),
-  );
+export function named(tokens: Tokens, position: number): HTMLElement {
+  return h("span", {}, h("small", { class: "nnv-number" }, `${position} `), tokenAt(tokens, position));
 }
 
 /** A titled list of tokens with a value each; a click chooses one. */
@@ -41,7 +32,7 @@ export function readList(
         { type: "button", class: "nnv-entry", "aria-current": String(position === chosen) },
         bar,
         h("span", { class: "nnv-place" }, String(position)),
-        token(tokens.labels[position] ?? "", tokens.special[position]),
+        tokenAt(tokens, position),
         h("span", { class: "nnv-number" }, exact(value)),
       );
       entry.addEventListener("click", () => choose(position));

@@ -1,9 +1,9 @@
 /** The numbers of a token's row, all of them, as a table and as text to take along. */
 
-import { h, replace, token } from "../shared/dom";
+import { h, replace } from "../shared/dom";
 import { exact } from "../shared/numbers";
+import { type Tokens, tokenAt } from "../shared/tokens";
 import type { Pattern } from "./pattern";
-import type { Tokens } from "./side_list";
 
 /** As many rows as stand on the page; the copied text has all. */
 const MOST_ROWS = 200;
@@ -55,7 +55,7 @@ export function valueTable(): ValueTable {
     replace(
       caption,
       `${query} `,
-      token(tokens.labels[query] ?? "", tokens.special[query]),
+      tokenAt(tokens, query),
       rest > 0 ? ` reads, ${some.length} of ${keys.length} tokens` : " reads",
     );
     replace(
@@ -65,7 +65,7 @@ export function valueTable(): ValueTable {
           "tr",
           {},
           h("td", {}, String(key)),
-          h("td", {}, token(tokens.labels[key] ?? "", tokens.special[key])),
+          h("td", {}, tokenAt(tokens, key)),
           h("td", {}, String(tokens.ids[key])),
           h("td", {}, exact(row[key]!)),
         ),

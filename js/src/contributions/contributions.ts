@@ -8,6 +8,7 @@ import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
 import { shownOf } from "../shared/shown";
+import { readTokens, tokenAt } from "../shared/tokens";
 import { within } from "../shared/tooltip";
 import { barNumbers, quantityOf } from "./bars";
 import { effectTools } from "./effect_tools";
@@ -154,7 +155,7 @@ export const renderContributions: Render = ({ model, el }) => {
       other && h("span", {}, "over"),
       other && token(model.get("versus_label")),
       h("span", {}, `after position ${position}`),
-      token(labels[position] ?? ""),
+      tokenAt(readTokens(model), position),
       !norms &&
         h(
           "b",

@@ -1,15 +1,20 @@
 /** The top of a linked exploration: one prompt for all views, and its tokens as one strip to choose a position from. */
 
 import { type Chrome, chrome } from "../shared/chrome";
-import { h, replace, token } from "../shared/dom";
+import { h, replace } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { arrow, readSelection, release, select, step, togglePosition } from "../shared/selection";
+import { isGenerated, readTokens, type Tokens, tokenAt } from "../shared/tokens";
 
 export const renderExploreBar: Render = ({ model, el }) => {
   const home = readSelection(model);
   const view: Chrome = chrome(
     { model, el },
-    { title: "Explore", traits: ["labels", "special", "token_ids", "position", "layer", "head"], paint: () => paint() },
+    {
+      title: "Explore",
+      traits: ["labels", "special", "generated", "token_ids", "position", "layer", "head"],
+      paint: () => paint(),
+    },
   );
   const strip = h("div", {
     class: "nnv-strip",
@@ -23,9 +28,9 @@ export const renderExploreBar: Render = ({ model, el }) => {
     const labels = model.get<string[]>("labels");
     if (drawn !== labels) {
       drawn = labels;
-      const special = model.get<boolean[]>("special");
+      const tokens = readTokens(model);
       const ids = model.get<number[]>("token_ids");
-      replace(strip, ...labels.map((label, i) => chip(label, special[i] ?? false, i, ids[i] ?? -1)));
+      replace(strip, ...labels.map((_, i) => chip(tokens, i, ids[i] ?? -1)));
     }
     const { position } = readSelection(model);
     [...strip.children].forEach((child, i) => {
@@ -34,11 +39,12 @@ export const renderExploreBar: Render = ({ model, el }) => {
     });
   };
 
-  const chip = (label: string, special: boolean, i: number, id: number): HTMLElement => {
+  const chip = (tokens: Tokens, i: number, id: number): HTMLElement => {
+    const how = isGenerated(tokens, i) ? " · generated" : "";
     const element = h(
       "button",
-      { type: "button", class: "nnv-chip", title: `${label} · position ${i} · id ${id}` },
-      token(label, special),
+      { type: "button", class: "nnv-chip", title: `${tokens.labels[i]} · position ${i} · id ${id}${how}` },
+      tokenAt(tokens, i),
       h("small", {}, String(i)),
     );
     element.addEventListener("click", () => choose(togglePosition(readSelection(model), i).position));

@@ -4,21 +4,18 @@ import { surface } from "../shared/canvas";
 import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import type { Palette } from "../shared/theme";
+import { type Tokens as Labelled, tokenAt } from "../shared/tokens";
 import { LensChange } from "./lens_change";
 import type { LensData } from "./lens_data";
 import type { Cell } from "./lens_layout";
 
-interface Tokens {
-  labels: string[];
-  special: boolean[];
-  ids: number[];
-}
+type Tokens = Labelled & { ids: number[] };
 
 /** Names the cell: its row, position, token and id. */
 export function cellTitle(data: LensData, tokens: Tokens, row: number, position: number): (Node | string)[] {
   return [
     `${data.rows[row] ?? ""}, position ${position} `,
-    token(tokens.labels[position] ?? "", tokens.special[position]),
+    tokenAt(tokens, position),
     h("small", { class: "nnv-hint" }, `id ${tokens.ids[position]}`),
   ];
 }
@@ -208,7 +205,7 @@ export function detail(
 export function cellTip(data: LensData, tokens: Tokens, { row, position }: Cell, marked: number): HTMLElement[] {
   if (row < 0) {
     const id = h("small", { class: "nnv-hint" }, ` id ${tokens.ids[position]}`);
-    return [h("div", {}, `position ${position} `, token(tokens.labels[position] ?? "", tokens.special[position]), id)];
+    return [h("div", {}, `position ${position} `, tokenAt(tokens, position), id)];
   }
   return [
     h("div", { class: "nnv-list-title" }, ...cellTitle(data, tokens, row, position)),

@@ -3,14 +3,13 @@
 import { surface } from "../shared/canvas";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
+import { isGenerated, type Tokens } from "../shared/tokens";
 import type { ColorBy, LensData } from "./lens_data";
 import { type Cell, type LensLayout, placeOfRow } from "./lens_layout";
 
-export interface LensPicture {
+export interface LensPicture extends Tokens {
   layout: LensLayout;
   data: LensData;
-  labels: string[];
-  special: boolean[];
   colorBy: ColorBy;
   /** Cells whose top token is this one are marked; -1 for none. */
   marked: number;
@@ -117,7 +116,7 @@ function drawTokens(
   last: number,
   x: (position: number) => number,
 ): void {
-  const { layout, labels, special, hover, position, view } = picture;
+  const { layout, labels, special, generated = 0, hover, position, view } = picture;
   const every = labelStep(layout.cellWidth, 34);
   const looked = hover?.position ?? -1;
   context.save();
@@ -125,6 +124,10 @@ function drawTokens(
   context.rect(layout.left, 0, view.width - layout.left, layout.top);
   context.clip();
   context.textAlign = "left";
+  const [start, end] = [x(labels.length - generated), x(labels.length)];
+  context.fillStyle = palette.link;
+  if (generated > 0)
+    context.fillRect(Math.max(layout.left, start), layout.top - 3, end - Math.max(layout.left, start), 2);
   for (let i = first; i < last; i++) {
     const strong = i === looked || i === position;
     const covered = [looked, position].some((m) => m >= 0 && m !== i && Math.abs(m - i) * layout.cellWidth < 34);
@@ -133,7 +136,8 @@ function drawTokens(
     context.fillStyle = palette.dim;
     context.font = `10px ${palette.textFont}`;
     context.fillText(String(i), x(i) + 3, 9);
-    context.fillStyle = i === looked ? palette.ink : i === position ? palette.accent : palette.ink;
+    const own = isGenerated(picture, i) ? palette.link : palette.ink;
+    context.fillStyle = i === looked ? palette.ink : i === position ? palette.accent : own;
     context.font = `${special[i] ? "italic " : ""}${strong ? "600 " : ""}${FONT}px ${palette.tokenFont}`;
     context.fillText(
       shorten(labels[i] ?? "", room, (t) => textWidth(context, t)),

@@ -13,6 +13,7 @@ export const PAINTED = [
   "layer",
   "position",
   "special",
+  "generated",
   "token_ids",
   "color_by",
   "followed_id",

@@ -10,6 +10,7 @@ import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, type Selection, select, step } from "../shared/selection";
 import { signedPalette } from "../shared/theme";
+import { readTokens } from "../shared/tokens";
 import { within } from "../shared/tooltip";
 import { cellTip, detail } from "./detail";
 import { LensChange, lensSource } from "./lens_change";
@@ -49,8 +50,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   let seenPosition = -1;
 
   const tokens = () => ({
-    labels: model.get<string[]>("labels"),
-    special: model.get<boolean[]>("special"),
+    ...readTokens(model),
     ids: model.get<number[]>("token_ids"),
   });
 
@@ -67,7 +67,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
 
   const paint = () => {
     const lens = decode();
-    const { labels, special } = tokens();
+    const { labels } = tokens();
     const palette = view.palette();
     const gaps = model.get<Record<string, string>>("gaps");
     hatched.hidden = !lens.empty;
@@ -110,8 +110,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
       {
         layout,
         data: lens,
-        labels,
-        special,
+        ...readTokens(model),
         colorBy: by,
         marked: followed(),
         layer,

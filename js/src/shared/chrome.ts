@@ -48,6 +48,8 @@ interface Options {
 
 const COMMON = [
   "prompt",
+  "generated",
+  "generate",
   "busy",
   "error",
   "stamp",

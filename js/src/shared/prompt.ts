@@ -13,14 +13,23 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
   const area = h("textarea", { class: "nnv-prompt-text", rows: 1, spellcheck: "false", "aria-label": "Prompt" });
   const button = h("button", { type: "submit", class: "nnv-button nnv-run" }, "Run");
   const note = h("span", { class: "nnv-prompt-note" });
+  const count = h("input", {
+    type: "number",
+    min: 0,
+    step: 1,
+    class: "nnv-input nnv-generate",
+    title: "How many tokens the model goes on with, greedily, before the whole text is traced once",
+  });
+  const more = h("label", { class: "nnv-choice" }, h("span", {}, "generate"), count);
   const run = () => {
-    if (!area.readOnly) requests.ask({ kind: "prompt", text: area.value });
+    if (!area.readOnly) requests.ask({ kind: "prompt", text: area.value, generate: Math.floor(Number(count.value)) });
   };
-  const form = h("form", { class: "nnv-prompt" }, area, button, note);
+  const form = h("form", { class: "nnv-prompt" }, area, more, button, note);
+  let asked = -1; // as many tokens as the model was last asked to generate
   const grow = () => {
     area.style.height = "auto";
     if (area.scrollHeight > 0) area.style.height = `${Math.min(area.scrollHeight + 2, 140)}px`;
-    form.classList.toggle("nnv-edited", area.value !== model.get("prompt"));
+    form.classList.toggle("nnv-edited", area.value !== model.get("prompt") || Number(count.value) !== asked);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -37,6 +46,8 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
     }
   });
   area.addEventListener("input", grow);
+  count.addEventListener("input", grow);
+  count.addEventListener("keydown", (event) => event.stopPropagation());
   let shown: string | null = null;
   return {
     element: form,
@@ -46,9 +57,14 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
         area.value = prompt;
         shown = prompt;
       }
+      const generate = model.get<number | undefined>("generate") ?? 0;
+      if (generate !== asked) {
+        asked = generate;
+        count.value = String(generate);
+      }
       const why = model.get<string>("why_static");
       area.readOnly = why !== "";
-      button.hidden = why !== "";
+      button.hidden = more.hidden = why !== "";
       note.textContent = why;
       note.hidden = why === "";
       grow();

@@ -1,7 +1,8 @@
 /** The receipt of a view: which model, what was saved, and the code that gives the same numbers. */
 
-import { h, replace, token } from "./dom";
+import { h, replace } from "./dom";
 import type { Model } from "./model";
+import { readTokens, tokenAt } from "./tokens";
 
 interface Stamp {
   model?: string;
@@ -26,8 +27,7 @@ export function stampLine(model: Model): string {
 export function fillReceipt(panel: HTMLElement, model: Model): void {
   const stamp = model.get<Stamp>("stamp");
   const ids = model.get<number[]>("token_ids");
-  const labels = model.get<string[]>("labels");
-  const special = model.get<boolean[]>("special");
+  const tokens = readTokens(model);
   const gaps = Object.entries(model.get<Record<string, string>>("gaps"));
   const code = model.get<string>("code");
   const facts: [string, string][] = [
@@ -69,7 +69,7 @@ export function fillReceipt(panel: HTMLElement, model: Model): void {
         h(
           "div",
           { class: "nnv-ids" },
-          ...ids.map((id, i) => h("span", {}, token(labels[i] ?? "", special[i]), h("small", {}, String(id)))),
+          ...ids.map((id, i) => h("span", {}, tokenAt(tokens, i), h("small", {}, String(id)))),
         ),
       ),
       h(

@@ -7,7 +7,7 @@ import type { Edit } from "./edits";
 import type { Listener, Model } from "./model";
 
 export type Question =
-  | { kind: "prompt"; text: string }
+  | { kind: "prompt"; text: string; generate?: number }
   | { kind: "follow"; text: string }
   | { kind: "follow"; id: number }
   | TargetQuestion

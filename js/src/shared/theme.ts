@@ -15,6 +15,7 @@ export interface Palette {
   line: string;
   neutral: string;
   accent: string;
+  link: string;
   bad: string;
   textFont: string;
   tokenFont: string;
@@ -45,6 +46,7 @@ export function readPalette(root: HTMLElement): Palette {
     line: get("line"),
     neutral: get("neutral"),
     accent: get("accent"),
+    link: get("link"),
     bad: get("bad"),
     textFont: get("text-font") || "sans-serif",
     tokenFont: get("token-font") || "monospace",
