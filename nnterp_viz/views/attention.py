@@ -13,7 +13,8 @@ from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.differences import thumbnail_differences
 from nnterp_viz.views.focused import FocusedView
 from nnterp_viz.views.plots import axis, color_scale, figure
-from nnterp_viz.views.session import PATTERNS, Session
+from nnterp_viz.views.saved_patterns import PATTERNS
+from nnterp_viz.views.session import Session
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go

@@ -14,7 +14,8 @@ from nnterp_viz.views.explore import ExploreBar
 from nnterp_viz.views.linked import SELECTION, LinkedViews
 from nnterp_viz.views.logit_lens import LogitLensView
 from nnterp_viz.views.options import words
-from nnterp_viz.views.session import PATTERNS, Session
+from nnterp_viz.views.saved_patterns import PATTERNS
+from nnterp_viz.views.session import Session
 
 #: What is compared, and the value without which there is nothing of it to subtract.
 KINDS: dict[type[View], str] = {

@@ -8,7 +8,7 @@ import torch
 from torch.nn.functional import adaptive_max_pool2d
 
 from nnterp_viz.measures import stacked
-from nnterp_viz.views.session import PATTERNS
+from nnterp_viz.views.saved_patterns import PATTERNS
 
 if TYPE_CHECKING:
     from jaxtyping import Float, Int8

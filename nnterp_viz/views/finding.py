@@ -9,8 +9,8 @@ import numpy as np
 import torch
 import traitlets as t
 
+from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
 from nnterp_viz.views.scored import ScoredView
-from nnterp_viz.views.session import PATTERNS, no_pattern
 
 if TYPE_CHECKING:
     from nnterp_viz.heads import HeadScore, HeadScores, Score

@@ -9,7 +9,8 @@ import traitlets as t
 
 from nnterp_viz.views.finding import FindingView
 from nnterp_viz.views.overlay import pattern_of
-from nnterp_viz.views.session import PATTERNS, Session, no_pattern
+from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
+from nnterp_viz.views.session import Session
 from nnterp_viz.weighing import KINDS, name
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from nnterp_viz.views.buffers import float32_bytes, triangle_bytes
-from nnterp_viz.views.session import PATTERNS
+from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.weighing import KINDS, name, weighed
 
 if TYPE_CHECKING:

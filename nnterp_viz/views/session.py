@@ -8,8 +8,7 @@ from typing import Any
 from nnterp_viz.edits import Edit
 from nnterp_viz.recording import Recording
 from nnterp_viz.views.options import check_options, words
-
-PATTERNS = "layers.{}.self_attn.attention_probabilities"
+from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
 
 STATIC = "A saved recording is shown: no model stands behind it, so neither prompt nor forward can be changed."
 
@@ -240,12 +239,3 @@ class Session:
         from nnterp_viz.tracing import record
 
         return record(self.live(), prompt, **options)
-
-
-def no_pattern(recording: Recording) -> str:
-    """Says which patterns a recording without a model behind it can show."""
-    held = [str(layer) for layer in range(recording.info["num_layers"]) if PATTERNS.format(layer) in recording.values]
-    if not held and "attention.thumbnails" not in recording.values:
-        return recording.unavailable.get(PATTERNS.format(0), "The recording holds no attention.")
-    whose = f"those of block {words(held)}" if held else "no block's"
-    return f"This block's patterns were not saved: the recording holds {whose} in full, and thumbnails of all."

@@ -14,7 +14,7 @@ import nnterp_viz.block
 from nnterp_viz import attention, contributions, explore, logit_lens
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from nnterp_viz.export import page
-from nnterp_viz.views.session import PATTERNS
+from nnterp_viz.views.saved_patterns import PATTERNS
 from tests.viz.view_recordings import PROMPT, model, recording
 
 OTHER = "the dog saw the dog saw the"
