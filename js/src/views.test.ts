@@ -321,7 +321,7 @@ describe("edits", () => {
 
   it("are made at one token where that is chosen", async () => {
     const { model, root } = await opened({ layer: 0, part: "mlp" }, { position: 0 });
-    const where = root.querySelector<HTMLSelectElement>(".nnv-edit-head select")!;
+    const where = root.querySelector<HTMLSelectElement>("[aria-label='At which tokens']")!;
     expect([...where.options].map((option) => option.value)).toEqual(["", "0", "1"]);
     where.value = "0";
     press(root, "Scale ×");
@@ -353,12 +353,12 @@ describe("edits", () => {
     root.querySelector<HTMLInputElement>(".nnv-source")!.value = "other";
     press(root, "Show its tokens");
     expect(model.sent).toMatchObject([{ kind: "source", text: "other" }]);
-    model.set("source", { prompt: "other", labels: ["o", MARKUP, "er"], special: [false, false, false] });
+    model.set("source", other);
     await frame();
     expect(root.querySelector(".nnv-patch .nnv-hint:not(span)")!.textContent).toBe(
-      "The second prompt has 3 tokens and this one 2: pick one token of each.",
+      "The second prompt has 3 tokens and this one 2: 1 of them are aligned. " +
+        "Drag a token of the second prompt onto one of this, or pick one of each.",
     );
-    expect(root.querySelector<HTMLButtonElement>(".nnv-patch-all")!.disabled).toBe(true);
     click(root, '[aria-label^="second prompt\'s token 2"]');
     click(root, '[aria-label^="this prompt\'s token 1"]');
     model.emit("msg:custom", { kind: "answered", request: (model.sent[0] as { request: number }).request });
@@ -366,6 +366,72 @@ describe("edits", () => {
     expect(model.sent[1]).toMatchObject({
       edit: { part: "stream", do: "patch", prompt: "other", positions: [1], from_positions: [2] },
     });
+  });
+
+  /** Its first token stands for this prompt's first, and the last for none. */
+  const other = { prompt: "other", labels: ["o", MARKUP, "er"], special: [false, false, false], pairs: [[0, 0]] };
+  const picking = async (site: Site) => {
+    const found = await opened(site, { source: other });
+    press(found.root, "Patch from a prompt…");
+    return found;
+  };
+
+  it("stand the second prompt's tokens under those that they are aligned with, and hatch what has no partner", async () => {
+    const { root } = await picking({ layer: 0, part: "mlp" });
+    const places = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].map(({ style }) => `${style.gridColumn} ${style.gridRow}`);
+    expect(places("[data-to]")).toEqual(["2 1", "3 1"]);
+    expect(places("[data-from]")).toEqual(["2 2", "4 2", "5 2"]);
+    expect(places(".nnv-no-partner")).toEqual(["4 1", "5 1", "3 2"]);
+  });
+
+  it("patch all tokens that have a partner", async () => {
+    const { model, root } = await picking({ layer: 0, part: "block" });
+    press(root, "Patch the 1 aligned tokens");
+    expect(model.sent).toMatchObject([
+      { edit: { part: "block", do: "patch", prompt: "other", positions: [0], from_positions: [0] } },
+    ]);
+  });
+
+  it("patch by dragging a token of the second prompt onto one of this", async () => {
+    const { model, root } = await picking({ layer: 0, part: "attention" });
+    const [held, target] = [root.querySelector("[data-from='2']")!, root.querySelector("[data-to='0']")!];
+    document.elementFromPoint = () => target;
+    const pointer = (type: string, at: Element, clientY: number) =>
+      at.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: 9, clientY }));
+    pointer("pointerdown", held, 40);
+    pointer("pointermove", held, 38);
+    pointer("pointerup", held, 38);
+    expect(model.sent).toEqual([]); // a click, not a drag
+    pointer("pointerdown", held, 40);
+    pointer("pointermove", held, 10);
+    expect(target.classList.contains("nnv-drop")).toBe(true);
+    pointer("pointerup", held, 10);
+    expect(model.sent).toMatchObject([
+      { edit: { part: "attention", do: "patch", prompt: "other", positions: [0], from_positions: [2] } },
+    ]);
+  });
+
+  it("reach the whole block from any part of it", async () => {
+    const { model, root } = await opened({ layer: 0, part: "head", head: 1 });
+    const which = root.querySelector<HTMLSelectElement>("[aria-label='Which part of the block']")!;
+    expect([...which.options].map(({ value }) => value)).toEqual(["head", "attention", "mlp", "block", "stream"]);
+    which.value = "block";
+    which.dispatchEvent(new Event("change"));
+    expect(root.querySelector(".nnv-edit strong")!.textContent).toBe("block 0, attention and MLP");
+    press(root, "Ablate: zero");
+    expect(model.sent).toMatchObject([{ edit: { layer: 0, part: "block", do: "ablate", how: "zero" } }]);
+    expect((model.sent[0] as { edit: object }).edit).not.toHaveProperty("head");
+  });
+
+  it("steer the stream by what two prompts have between them", async () => {
+    const { model, root } = await opened({ layer: 0, part: "stream" });
+    press(root, "Steer by prompts +");
+    expect(model.sent).toEqual([]);
+    root.querySelector<HTMLInputElement>("[aria-label='plus a prompt']")!.value = "I love";
+    press(root, "Steer by prompts +");
+    expect(model.sent).toMatchObject([{ edit: { part: "stream", do: "steer", plus: "I love", factor: 5 } }]);
+    expect((model.sent[0] as { edit: object }).edit).not.toHaveProperty("minus");
   });
 
   it("are not offered where no model stands behind", async () => {

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
+from nnterp_viz.alignment import aligned
 from nnterp_viz.edits.kinds import Ablate, Patch, Scale, Steer
 from nnterp_viz.edits.site import Edit
 from nnterp_viz.prompts import prompt_ids
@@ -33,8 +34,10 @@ def edit_of(asked: Mapping[str, Any]) -> Edit:
     return kind(**choices)
 
 
-def source_of(model: Any, text: str) -> dict[str, Any]:
-    """A second prompt as the model would run it: prompt, labels, special. Nothing is traced.
+def source_of(model: Any, text: str, token_ids: list[int]) -> dict[str, Any]:
+    """A second prompt as the model would run it: prompt, token_ids, labels, special. Nothing is traced.
+
+    Its ``pairs`` are the places of ``token_ids`` and its own that stand for each other (`aligned`).
 
     Raises:
         ValueError: when it holds no token, or half of a character.
@@ -42,4 +45,10 @@ def source_of(model: Any, text: str) -> dict[str, Any]:
     ids = prompt_ids(model.tokenizer, text, model.vocab_size)
     labeler = Labeler(model.tokenizer)
     special = [bool(flag) for flag in labeler.special(ids)]
-    return {"prompt": text, "labels": list(labeler.labels(ids)), "special": special}
+    found = {"prompt": text, "token_ids": ids, "labels": list(labeler.labels(ids)), "special": special}
+    return paired(found, token_ids)
+
+
+def paired(source: Mapping[str, Any], token_ids: list[int]) -> dict[str, Any]:
+    """A second prompt beside another first one."""
+    return {**source, "pairs": [list(pair) for pair in aligned(token_ids, source["token_ids"])]} if source else {}

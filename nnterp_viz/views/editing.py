@@ -75,6 +75,8 @@ class EditingView(Frame):
 
     def _editing(self, state: Mapping[str, Any]) -> dict[str, Any]:
         """The traits of edits and of the forward before, for a view in this state."""
+        from nnterp_viz.edits.asked import paired
+
         session = self._session
         beside: dict[str, Any] = {}
         if session.baseline is not None:
@@ -86,6 +88,7 @@ class EditingView(Frame):
             "before": beside,
             "before_focus": self._before_focus(),
             "sides": list(session.sides),
+            "source": paired(self.source, session.recording.token_ids),
         }
 
     def _before_focus(self) -> dict[str, Any]:
@@ -106,7 +109,7 @@ class EditingView(Frame):
         elif kind == "clear":
             self._session.clear()
         elif kind == "source":
-            self.source = source_of(self._session.live(), content["text"])
+            self.source = source_of(self._session.live(), content["text"], self._session.recording.token_ids)
         else:
             return False
         return True

@@ -93,7 +93,8 @@ class Frame(anywidget.AnyWidget):
     """What the two forwards are called where they are not before and after."""
 
     source = t.Dict().tag(sync=True)
-    """A second prompt to patch from, tokenized: prompt, labels, special; empty where none was asked for."""
+    """A second prompt to patch from: prompt, token_ids, labels, special, and pairs, the places of this prompt and of
+    the other which stand for each other; empty where none was asked for."""
 
     sequence = t.Int(0).tag(sync=True)
     """Counts the recordings that the view has shown."""

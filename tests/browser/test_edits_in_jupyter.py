@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import cell_place, click_head, number, painted, read_cell, read_lens, view
+from tests.browser.gestures import cell_place, click_head, head_place, number, painted, read_cell, read_lens, view
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +38,17 @@ with torch.no_grad(), m.trace({OTHER!r}):
 with torch.no_grad(), m.trace({PROMPT!r}):
     layers[1].layer_output[:, 4] = taken
     patched = m.project_on_vocab(layers[2].layer_output).softmax(-1).save()
+"""
+SHORTER = "the dog saw the"
+#: Without block 1, and with what block 0's attention is at the second token of a shorter prompt in it.
+BLOCK_BY_HAND = f"""
+with torch.no_grad(), m.trace({SHORTER!r}):
+    taken = layers[0].self_attn.attention_output[:, 1].clone().save()
+with torch.no_grad(), m.trace({PROMPT!r}):
+    layers[0].self_attn.attention_output[:, 3] = taken
+    layers[1].self_attn.attention_output[:] = 0
+    layers[1].mlp.mlp_output[:] = 0
+    dragged = m.project_on_vocab(layers[2].layer_output).softmax(-1).save()
 """
 PATTERN = "layers.2.self_attn.attention_probabilities"
 
@@ -115,6 +126,35 @@ def test_a_cell_of_the_lens_is_patched_with_a_token_picked_from_a_second_prompt(
     expect(view(page, "Explore").locator(".nnv-edits-list code")).to_have_text([edit])
     for position in (4, 9):
         best = np.sort(numbers(jupyter, name, f"patched[0, {position}].tolist()"))[::-1][:5]
+        np.testing.assert_allclose(read_lens(lens, 2, position), best, rtol=2e-5)
+    assert page.failures == []
+
+
+def test_a_whole_block_is_taken_out_by_its_number_and_a_token_of_a_shorter_prompt_dragged_into_another(jupyter, page):
+    name = "block.ipynb"
+    jupyter.run(page, name, SET_UP, BLOCK_BY_HAND, f"v = explore(m, {PROMPT!r}, layer=0, head=0)\nv")
+    heads = painted(view(page, "Attention"), timeout=120_000)
+    lens = painted(view(page, "Logit lens"))
+    place = head_place(heads, 1, 0)
+    heads.locator(".nnv-heads-canvas").click(position={"x": 8, "y": place["y"]})
+    press(heads, "Ablate: zero")
+    listed = view(page, "Explore").locator(".nnv-edits-list code")
+    expect(listed).to_have_text(["Ablate(layer=1, part='block')"])
+
+    bars = painted(view(page, "Contributions"))
+    row = bars.locator(".nnv-row[data-name='layer 0 attention']")
+    row.hover()
+    press(row, "Change layer 0, attention")
+    press(bars, "Patch from a prompt…")
+    bars.get_by_role("textbox", name="The second prompt").fill(SHORTER)
+    press(bars, "Show its tokens")
+    expect(bars.locator(".nnv-no-partner").first).to_be_visible()
+    held = bars.get_by_role("button", name=re.compile("second prompt's token 1:"))
+    held.drag_to(bars.get_by_role("button", name=re.compile("this prompt's token 3:")))
+    edit = f"Patch(layer=0, part='attention', positions=(3,), prompt={SHORTER!r}, from_positions=(1,))"
+    expect(listed).to_have_text(["Ablate(layer=1, part='block')", edit])
+    for position in (4, 9):
+        best = np.sort(numbers(jupyter, name, f"dragged[0, {position}].tolist()"))[::-1][:5]
         np.testing.assert_allclose(read_lens(lens, 2, position), best, rtol=2e-5)
     assert page.failures == []
 

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import nnterp_viz.block
-from nnterp_viz import attention, contributions, explore, logit_lens
+from nnterp_viz import aligned, attention, contributions, explore, logit_lens
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from nnterp_viz.export import page
 from nnterp_viz.views.saved_patterns import PATTERNS
@@ -120,6 +120,22 @@ def test_what_is_shown_is_shared_by_linked_views():
             {"do": "patch", "layer": 1, "part": "stream", "prompt": OTHER, "positions": [2], "from_positions": [4]},
             Patch(layer=1, part="stream", prompt=OTHER, positions=2, from_positions=4),
         ),
+        ({"do": "ablate", "layer": 1, "part": "block", "how": "zero"}, Ablate(layer=1, part="block")),
+        (
+            {
+                "do": "patch",
+                "layer": 1,
+                "part": "block",
+                "prompt": "the dog saw",
+                "positions": [0],
+                "from_positions": [1],
+            },
+            Patch(layer=1, part="block", prompt="the dog saw", positions=0, from_positions=1),
+        ),
+        (
+            {"do": "steer", "layer": 1, "part": "stream", "plus": OTHER, "minus": "the", "factor": 2},
+            Steer(layer=1, plus=OTHER, minus="the", factor=2),
+        ),
     ],
 )
 def test_every_gesture_gives_what_its_object_gives(asked, edit):
@@ -140,6 +156,9 @@ def test_every_gesture_gives_what_its_object_gives(asked, edit):
         ({"do": "ablate", "layer": 1, "part": "mlp", "factor": 2}, "Ablate has no choice 'factor'"),
         ({"do": "patch", "layer": 1, "part": "mlp", "prompt": "the cat"}, "the other prompt has 4 tokens and this one"),
         ({"do": "steer", "layer": 1, "part": "stream", "toward": "the cat saw"}, "is 7 tokens"),
+        ({"do": "steer", "layer": 1, "part": "stream", "plus": "", "factor": 1}, "has no token"),
+        ({"do": "scale", "layer": 1, "part": "block", "factor": "much"}, "factor is 'much'; it must be a number"),
+        ({"do": "steer", "layer": 1, "part": "block", "toward": 9, "factor": 1}, "Steer: part is 'block'"),
         ({"do": "melt", "layer": 1, "part": "mlp"}, "the view asked for 'melt'"),
     ],
 )
@@ -203,8 +222,19 @@ def test_a_second_prompt_is_tokenized_without_a_trace(monkeypatch):
     monkeypatch.setattr(nnterp_viz.block, "run", lambda *_: pytest.fail("a trace was run"))
     ask(view, 1, kind="source", text=OTHER)
     assert view.source["labels"] == recording(OTHER).labels
+    assert view.source["pairs"] == [list(pair) for pair in aligned(recording().token_ids, recording(OTHER).token_ids)]
     ask(view, 2, kind="source", text="")
     assert "no token" in view.error
+
+
+def test_the_second_prompts_tokens_are_paired_with_those_of_whatever_prompt_is_shown():
+    view = logit_lens(model(), PROMPT)
+    ask(view, 1, kind="source", text="the cat")
+    longer, shorter = recording().token_ids, recording("the cat").token_ids
+    assert view.source["pairs"] == [list(pair) for pair in aligned(longer, shorter)]
+    assert len(view.source["pairs"]) == len(shorter) < len(longer)
+    ask(view, 2, kind="prompt", text="the cat")
+    assert view.source["pairs"] == [[i, i] for i in range(len(shorter))]
 
 
 def test_edits_given_at_the_start_have_their_baseline():

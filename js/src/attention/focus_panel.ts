@@ -116,7 +116,8 @@ export function focusPanel(
     title.textContent = focusTitle(model, shown);
     if (offer.dataset.head !== `${shown.layer}.${shown.head}` || offer.hidden) {
       offer.dataset.head = `${shown.layer}.${shown.head}`;
-      replace(offer, offerEdit(view, { ...shown, part: "head" }));
+      const block = offerEdit(view, { layer: shown.layer, part: "block" }, "Edit block");
+      replace(offer, offerEdit(view, { ...shown, part: "head" }), block);
     }
     const several = (model.get<Combine>("combine") ?? "one") !== "one";
     offer.hidden = several; // which of them would be changed?

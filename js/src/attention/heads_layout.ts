@@ -121,6 +121,18 @@ export function headPlace(layout: HeadsLayout, { layer, head }: Head): { x: numb
   return { x: left + Math.floor(layer / per) * pile + across, y: top + (layer % per) * (cell + gap) };
 }
 
+/** The layer whose number is under a point; null where there is none. */
+export function layerAt(
+  { left, top, cell, gap, layers, order, per, pile }: HeadsLayout,
+  x: number,
+  y: number,
+): number | null {
+  const row = Math.floor((y - top) / (cell + gap));
+  const at = Math.max(0, Math.floor(x / pile));
+  const layer = at * per + row;
+  return order || x - at * pile >= left || row < 0 || row >= per || layer >= layers ? null : layer;
+}
+
 /** The head under a point; the gap after a thumbnail belongs to it, the gap between frames to none. */
 export function headAt(layout: HeadsLayout, x: number, y: number): Head | null {
   const { left, top, cell, gap, heads, layers, order, columns, per, pile } = layout;

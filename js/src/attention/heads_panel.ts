@@ -11,7 +11,7 @@ import { arrow, readSelection, release, type Selection, select, step, toggleHead
 import { signedPalette } from "../shared/theme";
 import { within } from "../shared/tooltip";
 import { headsDrawer, levelColors } from "./heads_grid";
-import { type Head, type HeadsLayout, headAt, headsLayout } from "./heads_layout";
+import { type Head, type HeadsLayout, headAt, headsLayout, layerAt } from "./heads_layout";
 import { scores } from "./scores";
 import { sortTools } from "./sort_tools";
 import { thumbnailSource } from "./thumbnails";
@@ -93,6 +93,10 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     const { x, y } = pointer(event, canvas);
     return layout && headAt(layout, x, y);
   };
+  const blockUnder = (event: MouseEvent): number | null => {
+    const { x, y } = pointer(event, canvas);
+    return layout && view.editable() ? layerAt(layout, x, y) : null;
+  };
   const choose = (head: Head) => {
     select(model, head);
     view.say(`layer ${head.layer}, head ${head.head}`);
@@ -103,8 +107,11 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       hoverHead = head;
       view.repaint();
     }
-    canvas.style.cursor = head ? "pointer" : "default";
+    const block = head ? null : blockUnder(event);
+    canvas.style.cursor = head || block !== null ? "pointer" : "default";
     if (head) showThumbnail(head, event);
+    else if (block !== null)
+      view.tooltip.show(...within(view.root, event), h("div", {}, `Click to change block ${block}`));
     else view.tooltip.hide();
   });
   canvas.addEventListener("pointerleave", () => {
@@ -114,6 +121,8 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   });
   canvas.addEventListener("click", (event) => {
     const head = headUnder(event);
+    const block = head ? null : blockUnder(event);
+    if (block !== null) view.edit({ layer: block, part: "block" });
     if (!head) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       setTrait(model, "chosen_heads", toggled(chosenHeads(model), head));

@@ -183,7 +183,8 @@ export const renderContributions: Render = ({ model, el }) => {
     });
     const site = siteOf(row);
     const offer = site && offerEdit(view, site);
-    if (offer) line.firstElementChild!.append(offer);
+    const block = row.kind === "attention" && offerEdit(view, { layer: row.layer, part: "block" }, "Block");
+    line.firstElementChild!.append(...[block, offer].filter((button) => button instanceof HTMLElement));
     line.addEventListener("click", () => choose(i));
     line.addEventListener("pointermove", (event) => view.tooltip.show(...within(view.root, event), ...rowTip(row)));
     line.addEventListener("pointerleave", () => view.tooltip.hide());

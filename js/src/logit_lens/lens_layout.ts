@@ -73,6 +73,12 @@ export function cellAt(layout: LensLayout, x: number, y: number, scrollLeft: num
   return { row: placeOfRow(layout, place), position };
 }
 
+/** The row whose name is under a point; null where there is none. */
+export function nameAt(layout: LensLayout, x: number, y: number, scrollTop: number): number | null {
+  const place = Math.floor((y - layout.top + scrollTop) / layout.cellHeight);
+  return x >= layout.left || y < layout.top || place >= layout.rows ? null : placeOfRow(layout, place);
+}
+
 /** Where to scroll so that a position is in sight: nowhere else if it is. */
 export function scrolledTo(layout: LensLayout, position: number, scrollLeft: number, width: number): number {
   const start = position * layout.cellWidth;

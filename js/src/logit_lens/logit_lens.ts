@@ -16,7 +16,16 @@ import { cellTip, detail } from "./detail";
 import { LensChange, lensSource } from "./lens_change";
 import type { ColorBy, LensData } from "./lens_data";
 import { drawLens } from "./lens_grid";
-import { type Cell, cellAt, fittingCell, type LensLayout, lensLayout, READABLE, scrolledTo } from "./lens_layout";
+import {
+  type Cell,
+  cellAt,
+  fittingCell,
+  type LensLayout,
+  lensLayout,
+  nameAt,
+  READABLE,
+  scrolledTo,
+} from "./lens_layout";
 import { lensElements, lensTools, PAINTED, showLegend } from "./lens_tools";
 
 export const renderLogitLens: Render = ({ model, el }) => {
@@ -161,7 +170,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
     if (offer.dataset.cell === `${layer}.${position}`) return;
     offer.dataset.cell = `${layer}.${position}`;
     const text = `Edit the stream after layer ${layer} at ${position}`;
-    replace(offer, offerEdit(view, { layer, part: "stream", positions: [position] }, text));
+    const block = offerEdit(view, { layer, part: "block" }, `Edit block ${layer}`);
+    replace(offer, offerEdit(view, { layer, part: "stream", positions: [position] }, text), block);
   };
 
   form.addEventListener("submit", (event) => {
@@ -185,14 +195,21 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const { x, y } = pointer(event, canvas);
     return layout && cellAt(layout, x, y, scroll.scrollLeft, scroll.scrollTop);
   };
+  const blockUnder = (event: MouseEvent): number | null => {
+    const { x, y } = pointer(event, canvas);
+    return layout && nameAt(layout, x, y, scroll.scrollTop);
+  };
   canvas.addEventListener("pointermove", (event) => {
     const cell = under(event);
     if (cell?.row !== hover?.row || cell?.position !== hover?.position) {
       hover = cell;
       view.repaint();
     }
-    canvas.style.cursor = cell ? "pointer" : "default";
+    const block = view.editable() ? blockUnder(event) : null;
+    canvas.style.cursor = cell || block !== null ? "pointer" : "default";
     if (cell) showTip(cell, event);
+    else if (block !== null)
+      view.tooltip.show(...within(view.root, event), h("div", {}, `Click to change block ${block}`));
     else view.tooltip.hide();
   });
   canvas.addEventListener("pointerleave", () => {
@@ -202,6 +219,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
   });
   canvas.addEventListener("click", (event) => {
     const cell = under(event);
+    const block = blockUnder(event);
+    if (block !== null && view.editable()) view.edit({ layer: block, part: "block" });
     if (!cell) return;
     const now = readSelection(model);
     const same = now.position === cell.position && (cell.row < 0 || now.layer === cell.row);

@@ -1,7 +1,7 @@
 /** The panel in which a part that was clicked is changed: taken out, scaled, steered, or patched from a second prompt. */
 
 import { h, replace } from "./dom";
-import { type Act, type Site, siteName } from "./edits";
+import { type Act, type Part, type Site, siteName } from "./edits";
 import type { Model } from "./model";
 import { patchPicker } from "./patch_picker";
 import type { Requests } from "./requests";
@@ -15,6 +15,7 @@ export interface EditPanel {
 
 export function editPanel(model: Model, requests: Requests, say: (text: string) => void): EditPanel {
   const title = h("strong");
+  const which = h("select", { class: "nnv-select", "aria-label": "Which part of the block" });
   const where = h("select", { class: "nnv-select", "aria-label": "At which tokens" });
   const close = h(
     "button",
@@ -22,7 +23,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
     "×",
   );
   const acts = h("div", { class: "nnv-edit-acts" });
-  const head = h("div", { class: "nnv-edit-head" }, h("span", {}, "Change "), title, where, close);
+  const head = h("div", { class: "nnv-edit-head" }, h("span", {}, "Change "), title, which, where, close);
   const picker = patchPicker(model, requests, (act) => run(act));
   const element = h(
     "section",
@@ -37,8 +38,10 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
 
   const run = (act: Act) => {
     if (!site) return;
-    const at = act.do === "patch" && act.from_positions ? picker.positions() : positions();
-    requests.ask({ kind: "edit", edit: { ...site, ...act, ...(at ? { positions: at } : {}) } });
+    const at = "positions" in act ? act.positions : positions();
+    const { layer, part, head } = site; // the head is kept while another part is looked at
+    const named: Site = part === "head" && head !== undefined ? { layer, part, head } : { layer, part };
+    requests.ask({ kind: "edit", edit: { ...named, ...act, ...(at ? { positions: at } : {}) } });
     say(`${act.do} ${siteName(site)}`);
     element.hidden = true;
   };
@@ -101,7 +104,32 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
         ...(away.value === "" ? {} : { away: away.value }),
       });
     });
-    replace(acts, steer, factor, toward, away, scale, patch);
+    const plus = field("plus a prompt", "", "14em");
+    const minus = field("minus a prompt", "", "14em");
+    const pair = button(
+      "Steer by prompts +",
+      "Add what the stream is at the first prompt's last token, less what it is at the second's, times the factor",
+      () => {
+        const value = number();
+        plus.setAttribute("aria-invalid", String(plus.value === ""));
+        if (value === null || plus.value === "") return;
+        run({ do: "steer", factor: value, plus: plus.value, ...(minus.value === "" ? {} : { minus: minus.value }) });
+      },
+    );
+    replace(acts, steer, factor, toward, away, scale, patch, pair, plus, minus);
+  };
+
+  /** What else of the block could be changed. */
+  const fillWhich = (now: Site) => {
+    const parts: [Part, string][] = [
+      ["attention", "the attention"],
+      ["mlp", "the MLP"],
+      ["block", "the whole block"],
+      ["stream", "the stream after it"],
+    ];
+    if (now.head !== undefined) parts.unshift(["head", `head ${now.head}`]);
+    replace(which, ...parts.map(([part, text]) => h("option", { value: part }, text)));
+    which.value = now.part;
   };
 
   const fillWhere = (now: Site) => {
@@ -119,6 +147,13 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
     where.value = now.positions?.length === 1 ? String(now.positions[0]) : "";
   };
 
+  which.addEventListener("change", () => {
+    if (!site) return;
+    site = { ...site, part: which.value as Part };
+    replace(title, siteName(site));
+    fill(site);
+    picker.close();
+  });
   const shut = () => {
     element.hidden = true;
     picker.close();
@@ -134,6 +169,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
     open(now) {
       site = now;
       replace(title, siteName(now));
+      fillWhich(now);
       fillWhere(now);
       fill(now);
       picker.close();

@@ -3,7 +3,7 @@
 import type { Chrome } from "./chrome";
 import { h } from "./dom";
 
-export type Part = "head" | "attention" | "mlp" | "stream";
+export type Part = "head" | "attention" | "mlp" | "block" | "stream";
 
 /** What a click names: a part of a block, at some tokens or (none given) at all of them. */
 export interface Site {
@@ -18,7 +18,8 @@ export type Act =
   | { do: "ablate"; how: "zero" | "mean" }
   | { do: "scale"; factor: number }
   | { do: "steer"; toward?: string | number; away?: string | number; factor: number }
-  | { do: "patch"; prompt: string; from_positions?: number[] };
+  | { do: "steer"; plus: string; minus?: string; factor: number }
+  | { do: "patch"; prompt: string; positions?: number[]; from_positions?: number[] };
 
 export type Edit = Site & Act;
 
@@ -29,7 +30,7 @@ export function siteName({ layer, part, head }: Site): string {
   if (part === "head") return `layer ${layer}, head ${head}`;
   if (part === "attention") return `layer ${layer}, attention`;
   if (part === "mlp") return `layer ${layer}, MLP`;
-  return `the stream after layer ${layer}`;
+  return part === "block" ? `block ${layer}, attention and MLP` : `the stream after layer ${layer}`;
 }
 
 /**
