@@ -1,10 +1,11 @@
 """Direct logit attribution: how much of a token's logit each part of the model wrote.
 
-The last block's stream is the sum of what entered block 0 and of every block's two contributions. A logit is the
-final norm of that sum, times the token's row of the unembedding. The norm is the one step that is not linear, and it
-is only a scale away from it, so it is frozen at the traced position: every part is divided by the same number as the
-sum was, and the parts' logits then add up to the model's (Elhage et al. 2021, "A Mathematical Framework for
-Transformer Circuits", section "Residual stream"). The logit lens does the opposite and norms every stream anew.
+The last block's stream is the sum of what entered block 0, of every block's two contributions, and of whatever else a
+block or an edit does to it (`nnterp_viz.rest`). A logit is the final norm of that sum, times the token's row of the
+unembedding. The norm is the one step that is not linear, and it is only a scale away from it, so it is frozen at the
+traced position: every part is divided by the same number as the sum was, and the parts' logits then add up to the
+model's (Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits", section "Residual stream"). The logit
+lens does the opposite and norms every stream anew.
 
 Whether a norm subtracts the mean, what its gain is, and whether it adds 1 to its weight, differs from family to
 family. So the norm is asked: `freeze` calls the model's own module on vectors whose answer tells. vLLM's worker
@@ -162,7 +163,7 @@ def bars(
     Args:
         model: a standardized model, inside its trace.
         embedding: what entered block 0 at the position.
-        parts: for each block `block_parts`, and `head_parts` where the heads are wanted.
+        parts: for each block `block_parts`, `rest.left_over`, and `head_parts` where the heads are wanted.
         stream: the last block's ``layer_output``.
         normed: ``final_norm_output``.
         logits: the model's own at the last position; elsewhere its `project_on_vocab` of the stream is taken.
@@ -172,10 +173,11 @@ def bars(
 
     Returns:
         Under ``contributions.``: ``position``, ``target_id``, ``versus_id`` (-1: none) int64 []; float32 ``embedding``
-        [], ``attention`` [L], ``mlp`` [L], ``bias`` [] (the norm's and the head's), ``logit`` [] (the model's own),
-        ``remainder`` [] (the logit less all of these, which is rounding), ``norm_error`` [] (`FrozenNorm.residual`);
+        [], ``attention`` [L], ``mlp`` [L], ``rest`` [L] (what else is done to the stream, 0 where that is rounding),
+        ``bias`` [] (the norm's and the head's), ``logit`` [] (the model's own), ``remainder`` [] (the logit less all of
+        these, which is rounding), ``norm_error`` [] (`FrozenNorm.residual`), ``rest_error`` [L] (`rest.left_over`);
         the Euclidean norms of what each part added, whatever the token: ``embedding_norm`` [], ``attention_norm`` [L],
-        ``mlp_norm`` [L], ``stream_norm`` [] (of their sum), with heads ``heads_norm`` [L, H];
+        ``mlp_norm`` [L], ``rest_norm`` [L], ``stream_norm`` [] (of their sum), with heads ``heads_norm`` [L, H];
         where the model caps its logits ``softcap`` [], what the cap takes: it is not linear, and the parts sum to the
         logit before it; with heads ``heads`` [L, H] and ``head_error`` [L].
     """
@@ -187,7 +189,8 @@ def bars(
     direction = signs @ directions
     frozen = freeze(model.norm, stream[0, position], normed[0, position])
     reading = frozen.pull_back(direction)
-    read = {name: stacked([part[name] for part in parts]) @ reading for name in parts[0] if name != "head_error"}
+    vectors = {name: stacked([part[name] for part in parts]) for name in parts[0] if not name.endswith("_error")}
+    read = {name: added @ reading for name, added in vectors.items()}
     constants = model.unembedding_bias(ids).float()
     start, bias = embedding.float() @ reading, frozen.bias @ direction + signs @ constants
     logit, taken = signs @ here[ids].float(), torch.zeros_like(start)
@@ -203,16 +206,14 @@ def bars(
         **read,
         "bias": bias,
         "logit": logit,
-        "remainder": logit - (start + read["attention"].sum() + read["mlp"].sum() + bias + taken),
+        "remainder": logit - (start + sum(read[name].sum() for name in ("attention", "mlp", "rest")) + bias + taken),
         "norm_error": frozen.residual,
     }
-    lengths = {name: stacked([part[name] for part in parts]).norm(dim=-1) for name in parts[0] if name != "head_error"}
     result |= {"embedding_norm": embedding.float().norm(), "stream_norm": stream[0, position].float().norm()}
-    result |= {f"{name}_norm": length for name, length in lengths.items()}
+    result |= {f"{name}_norm": added.norm(dim=-1) for name, added in vectors.items()}
+    result |= {name: torch.stack([part[name] for part in parts]) for name in parts[0] if name.endswith("_error")}
     if cap is not None:
         result["softcap"] = taken
-    if "head_error" in parts[0]:
-        result["head_error"] = torch.stack([part["head_error"] for part in parts])
     return {f"contributions.{name}": value for name, value in result.items()}
 
 

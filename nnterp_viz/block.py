@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import without
+from nnterp_viz import splitting, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def _opening(request: Request) -> list[str]:
     """What stands before the traces."""
     helpers = {
         "attribution": request.contributions,
+        "rest": request.contributions,
         "measures": request.lens,
         "reductions": request.attention or request.lens,
         "edits": writing.imports(request.edits),
@@ -105,7 +106,7 @@ def _before(request: Request) -> list[str]:
         *(["attention = []"] if request.attention else []),
         *([lens] if request.lens else []),
         *(["weighed = {}"] if request.weighed else []),
-        *(["parts = []", "embedding = layers[0].layer_input[0, position]"] if request.contributions else []),
+        *(["parts = []", "embedding = entered = layers[0].layer_input[0, position]"] if request.contributions else []),
         *(["neurons = {}"] if request.contributions and request.neurons else []),
     ]
 
@@ -119,6 +120,8 @@ def _each(request: Request) -> list[str]:
     ]
     if request.lens or request.contributions or request.weighed or _confirms(request):
         lines += ["stream = layer.layer_output"]
+    if request.contributions:
+        lines += splitting.rest(request)
     if request.lens:
         lines += ["lens.add(stream)"]
     return lines
@@ -211,31 +214,7 @@ def _after(request: Request) -> list[str]:
         end = f"projection={through!r}, stream=stream, normed=normed, toward={request.toward}"
         lines += ["for i, kept in weighed.items():", f"    saved |= weighing.weights(model, i, kept, {end})"]
     if request.contributions:
-        tokens = {"target": request.target, "versus": request.versus}
-        chosen = ["position=position", *(f"{name}={token}" for name, token in tokens.items() if token is not None)]
-        lines += [
-            'end = {"stream": stream, "normed": normed, "logits": logits}',
-            f"saved |= attribution.bars(model, embedding, parts, **end, {', '.join(chosen)})",
-        ]
-        lines += _closer(request)
-    return lines
-
-
-def _closer(request: Request) -> list[str]:
-    """What is looked at more closely than by block and head."""
-    lines = ["ends = stream[0, position], normed[0, position]"] if request.written or request.neurons else []
-    if request.written:
-        asked = textwrap.wrap(f"asked = {list(request.written)}", _WIDTH, subsequent_indent=" " * len("asked = ["))
-        lines += [*asked, "saved |= directions.written(model, parts, embedding, asked, ends)"]
-    if request.neurons:
-        lines += [
-            'tokens = int(saved["contributions.target_id"]), int(saved["contributions.versus_id"])',
-            "along = directions.reading(model, ends, tokens)",
-            f"for i, projection in {list(request.neurons)}:",
-            '    both = neurons[i], parts[i]["mlp"]',
-            "    found = directions.neurons(layers[i], getattr(layers[i].mlp, projection), both, along)",
-            '    saved |= {f"neurons.{i}.{name}": value for name, value in found.items()}',
-        ]
+        lines += splitting.end(request)
     return lines
 
 

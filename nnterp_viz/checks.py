@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nnterp_viz.rest import HALF, SINGLE
+
 if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
 
@@ -106,15 +108,31 @@ def checks(recording: Recording) -> list[Check]:
         if kind.value in recording.values:
             residual = recording[kind.value].float().abs().max().item()
             found.append(_judged(kind.name, residual, kind.half if half else kind.single, kind.about))
+    if "contributions.rest_error" in recording.values and not recording.info.get("besides"):
+        found.append(_rest_check(recording, half=half))
     if "contributions.remainder" in recording.values:
         found.append(_sum_check(recording, half=half))
     return found
 
 
+def _rest_check(recording: Recording, *, half: bool) -> Check:
+    """Of a family whose blocks are not known to do anything else; where the stream is edited the rest is the edit."""
+    edited = {edit.layer for edit in recording.request.edits if edit.part == "stream"}
+    errors = recording["contributions.rest_error"].tolist()
+    residual = max((error for layer, error in enumerate(errors) if layer not in edited), default=0.0)
+    about = (
+        "what a block leaves less what it was given, its attention and its MLP, over the longest of these; above the "
+        "tolerance the block does something that is not mapped, which is then a bar of its own. In half precision the "
+        "stream is rounded at each sum"
+    )
+    return _judged("blocks add attention and MLP", residual, HALF if half else SINGLE, about)
+
+
 def _sum_check(recording: Recording, *, half: bool) -> Check:
     """Bars sum to the logit: the remainder over the largest part, since parts of many times the logit may cancel."""
-    parts = [recording[f"contributions.{name}"] for name in ("embedding", "attention", "mlp", "bias", "logit")]
-    largest = max(part.abs().max().item() for part in parts)
+    names = ("embedding", "attention", "mlp", "rest", "bias", "logit")
+    parts = [recording.values.get(f"contributions.{name}") for name in names]
+    largest = max(part.abs().max().item() for part in parts if part is not None)
     residual = abs(recording["contributions.remainder"].item()) / (largest or 1.0)
     about = (
         "the logit less all bars, over the largest bar; each part was rounded when the model added it. What is done to "

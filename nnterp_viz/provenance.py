@@ -181,6 +181,7 @@ def describe(model: Any, seconds: float) -> dict[str, Any]:
         "hidden_size": model.hidden_size,
         "vocab_size": model.vocab_size,
         "limits": limits(model),
+        "besides": model.layers[0].besides,
         "versions": _versions(),
         "seconds": round(seconds, 3),
         "created": dt.datetime.now(dt.timezone.utc).isoformat(timespec="seconds"),

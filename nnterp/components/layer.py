@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 class Layer(Standard):
     """A decoder block on transformers: ``block(stream, ...)`` returns the stream, alone or first in a tuple.
 
-    ``layer_input + self_attn.attention_output + mlp.mlp_output == layer_output`` on every family; where an architecture
-    adds something else than its modules return, those two values are what it adds.
+    ``layer_input + self_attn.attention_output + mlp.mlp_output == layer_output``, except where a family's `besides`
+    names what else its block does; where an architecture adds something else than its modules return, those two values
+    are what it adds.
     """
 
     #: Whether the block returns ``(stream, ...)`` and not the stream alone.
     returns_tuple: ClassVar[bool] = False
+
+    #: What the block does to the stream besides adding its attention and its MLP, in a few words.
+    besides: ClassVar[str] = ""
 
     @EProperty(key="input", description="the stream entering the block")
     def layer_input(self, value: Tensor) -> Residual:

@@ -31,6 +31,8 @@ class ScaledStreamLayer(SandwichLayer):
     contributions are what the block adds before it multiplies.
     """
 
+    besides = "scaling"
+
     @EProperty(
         key="post_per_layer_input_norm.output",
         unavailable=no_per_layer_embeddings,

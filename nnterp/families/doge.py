@@ -22,6 +22,8 @@ RENAME = {
 class Layer(components.Layer):
     """Doge's decoder block; it returns the stream alone."""
 
+    besides = "channel scaling"
+
 
 class Attention(components.Attention):
     """Doge's attention; its output is what the block adds."""

@@ -45,6 +45,7 @@ class Layer(components.Layer):
     """Falcon-H1's block: ``forward(stream, ...) -> (stream,)``."""
 
     returns_tuple = True
+    besides = "Mamba-2 mixer"
 
     mlp_norm_output = components.Layer.mlp_norm_output.at("pre_ff_layernorm.output")
 

@@ -29,6 +29,8 @@ RENAME = {
 class Layer(ScaledStreamLayer):
     """Gemma 4's decoder block; it returns the stream alone."""
 
+    besides = "per-layer input, scaling"
+
 
 class Attention(SharingAttention):
     """Gemma 4's attention; the block adds its post-norm's output."""

@@ -31,6 +31,7 @@ class Layer(components.Layer):
     """ZAYA's block: ``forward(stream, router's state, ...) -> (stream, router's state)``."""
 
     returns_tuple = True
+    besides = "channel scaling"
 
     def skip_with(self, hidden: Tensor) -> None:
         """As on `Layer`; the router's state that entered the block is handed on to the next one."""

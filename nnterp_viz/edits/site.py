@@ -117,6 +117,10 @@ class Edit:
             )
         return dataclasses.replace(self, layer=layer, head=head, positions=positions)
 
+    def reaches(self, position: int) -> bool:
+        """Whether this edit, settled, changes that token."""
+        return self.positions is None or (isinstance(self.positions, tuple) and position in self.positions)
+
     # -- as code -----------------------------------------------------------------------------------
 
     @property

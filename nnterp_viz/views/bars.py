@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 
 _PREFIX = "contributions."
 
+#: By kind of part, its name; ``rest`` is named for what it is.
+NAMES = {
+    "embedding": "embedding",
+    "attention": "layer {} attention",
+    "mlp": "layer {} MLP",
+    "rest": "",
+    "bias": "biases",
+    "softcap": "softcap",
+    "remainder": "remainder",
+}
+
 #: The traits beside the bars where there are none.
 NOTHING: dict[str, Any] = {
     "bar_effects": b"",
@@ -36,34 +47,42 @@ NOTHING: dict[str, Any] = {
 }
 
 
-def parts(found: Mapping[str, Tensor]) -> list[tuple[str, str, int, Tensor]]:
-    """Each part's name, kind, block (or -1) and value, in the order of depth."""
-    values = {name.removeprefix(_PREFIX): value for name, value in found.items() if name.startswith(_PREFIX)}
-    rows: list[tuple[str, str, int, Tensor]] = [("embedding", "embedding", -1, values["embedding"])]
-    for layer, (read, fed) in enumerate(zip(values["attention"], values["mlp"], strict=True)):
-        rows += [(f"layer {layer} attention", "attention", layer, read), (f"layer {layer} MLP", "mlp", layer, fed)]
-    rows += [("biases", "bias", -1, values["bias"])]
-    if "softcap" in values:
-        rows += [("softcap", "softcap", -1, values["softcap"])]
-    return [*rows, ("remainder", "remainder", -1, values["remainder"])]
+def parts(recording: Recording) -> list[dict[str, Any]]:
+    """Each part's name, kind and block (or -1), in the order of depth."""
+    steered = {edit.layer for edit in recording.request.edits if edit.part == "stream"}
+    besides = recording.info.get("besides") or ""
+
+    def name(kind: str, layer: int) -> str:
+        if kind != "rest":
+            return NAMES[kind].format(layer)
+        if layer not in steered:
+            return f"layer {layer} {besides or 'something else'}"
+        return f"edit of layer {layer}'s stream{f', {besides}' if besides else ''}"
+
+    return [{"name": name(*part), "kind": part[0], "layer": part[1]} for part in _order(recording.values)]
+
+
+def shares(values: Mapping[str, Tensor]) -> bytes:
+    """The parts' shares of the logit in the order of `parts`, then the logit itself."""
+    table = {kind: values.get(_PREFIX + kind) for kind in NAMES}
+    return float32_bytes(torch.cat([_row(values, table), values[_PREFIX + "logit"].float().reshape(1)]))
 
 
 def effects(values: Mapping[str, Tensor]) -> dict[str, Any]:
     """The traits that draw measured effects."""
     if "effects.attention" not in values:
         return {"bar_effects": b"", "head_effects": b""}
-    order = _by_part(values, values["effects.attention"], values["effects.mlp"])
-    return {"bar_effects": float32_bytes(order), "head_effects": _bytes(values.get("effects.heads"))}
+    row = _row(values, {kind: values[f"effects.{kind}"] for kind in ("attention", "mlp")})
+    return {"bar_effects": float32_bytes(row), "head_effects": _bytes(values.get("effects.heads"))}
 
 
 def norms(values: Mapping[str, Tensor]) -> dict[str, Any]:
     """The traits that draw the lengths of what was added; none of a recording of an earlier version."""
     if _PREFIX + "attention_norm" not in values:
         return {"norms": b"", "head_norms": b""}
-    order = _by_part(values, values[_PREFIX + "attention_norm"], values[_PREFIX + "mlp_norm"])
-    order[0] = values[_PREFIX + "embedding_norm"]
-    order = torch.cat([order, values[_PREFIX + "stream_norm"].reshape(1)])
-    return {"norms": float32_bytes(order), "head_norms": _bytes(values.get(_PREFIX + "heads_norm"))}
+    row = _row(values, {kind: values.get(f"{_PREFIX}{kind}_norm") for kind in NAMES})
+    row = torch.cat([row, values[_PREFIX + "stream_norm"].reshape(1)])
+    return {"norms": float32_bytes(row), "head_norms": _bytes(values.get(_PREFIX + "heads_norm"))}
 
 
 def closer(recording: Recording) -> dict[str, Any]:
@@ -81,11 +100,27 @@ def closer(recording: Recording) -> dict[str, Any]:
     }
 
 
-def _by_part(values: Mapping[str, Tensor], attention: Tensor, mlp: Tensor) -> Tensor:
-    """Numbers of blocks' attentions and MLPs in the order of the bars, NaN for the others."""
-    order = torch.full((len(parts(values)),), torch.nan)
-    order[1 : 1 + 2 * len(attention) : 2], order[2 : 2 + 2 * len(mlp) : 2] = attention, mlp
-    return order
+def _order(values: Mapping[str, Tensor]) -> list[tuple[str, int]]:
+    """Each part's kind and block (or -1), by depth; what else a block does only where it is not rounding."""
+    besides = values.get(_PREFIX + "rest_norm")
+    order = [("embedding", -1)]
+    for layer in range(len(values[_PREFIX + "attention"])):
+        order += [("attention", layer), ("mlp", layer)]
+        order += [("rest", layer)] if besides is not None and besides[layer] > 0 else []
+    order += [("bias", -1)]
+    order += [("softcap", -1)] if _PREFIX + "softcap" in values else []
+    return [*order, ("remainder", -1)]
+
+
+def _row(values: Mapping[str, Tensor], table: Mapping[str, Tensor | None]) -> Tensor:
+    """Numbers by kind and block in the order of `parts`, NaN for the kinds that have none."""
+    order = _order(values)
+    row = torch.full((len(order),), torch.nan)
+    for place, (kind, layer) in enumerate(order):
+        found = table.get(kind)
+        if found is not None:
+            row[place] = found[layer] if found.ndim else found
+    return row
 
 
 def _bytes(value: Tensor | None) -> bytes:

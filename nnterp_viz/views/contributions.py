@@ -31,7 +31,7 @@ class ContributionsView(MeasuringView):
     _prefix: ClassVar[str] = _PREFIX
 
     bars = t.List(t.Dict()).tag(sync=True)
-    """The parts by depth: name, kind (embedding, attention, mlp, bias, softcap, remainder), layer (or -1)."""
+    """The parts by depth: name, kind (embedding, attention, mlp, rest, bias, softcap, remainder), layer (or -1)."""
 
     bar_values = t.Bytes(b"").tag(sync=True)
     """float32: the parts' values in the order of `bars`, then the logit itself."""
@@ -100,13 +100,11 @@ class ContributionsView(MeasuringView):
         values = recording.values
         if _PREFIX + "logit" not in values:
             return {"bars": [], "bar_values": b"", "heads": b"", **bars.NOTHING}
-        parts = bars.parts(values)
-        order = [*(value for *_, value in parts), values[_PREFIX + "logit"]]
         target, versus = int(values[_PREFIX + "target_id"]), int(values[_PREFIX + "versus_id"])
         heads = values.get(_PREFIX + "heads")
         return {
-            "bars": [{"name": name, "kind": kind, "layer": layer} for name, kind, layer, _ in parts],
-            "bar_values": b"".join(float32_bytes(value) for value in order),
+            "bars": bars.parts(recording),
+            "bar_values": bars.shares(values),
             "heads": b"" if heads is None else float32_bytes(heads),
             **bars.effects(values),
             **bars.norms(values),

@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import nn
 
-from nnterp_viz import attribution
+from nnterp_viz import attribution, rest
 
 WIDTH, HEADS, TOKENS, BLOCKS, VOCABULARY = 16, 4, 3, 2, 11
 
@@ -125,6 +125,12 @@ class Model:
         return self.head.bias[ids]
 
 
+def split(attention, mlp, position):
+    """A block that does nothing else."""
+    parts = attribution.block_parts(attention, mlp, position)
+    return parts | rest.left_over(parts, attention[0, position] * 0, attention + mlp, position)
+
+
 @pytest.mark.parametrize("kind", NORMS)
 @pytest.mark.parametrize(("position", "target", "versus"), [(2, None, None), (2, 4, 9), (0, 3, None)])
 def test_bars_are_the_gradient_of_the_logit_with_the_norm_frozen(kind, position, target, versus):
@@ -132,7 +138,7 @@ def test_bars_are_the_gradient_of_the_logit_with_the_norm_frozen(kind, position,
     model = Model(NORMS[kind]())
     embedding, *added = torch.randn(1 + 2 * BLOCKS, 1, TOKENS, WIDTH, generator=generator) * 2
     stream = embedding + sum(added)
-    parts = [attribution.block_parts(added[2 * i], added[2 * i + 1], position) for i in range(BLOCKS)]
+    parts = [split(added[2 * i], added[2 * i + 1], position) for i in range(BLOCKS)]
     bars = attribution.bars(
         model, embedding[0, position], parts,
         stream=stream, normed=model.norm(stream), logits=model.project_on_vocab(stream[:, -1:]),
@@ -173,7 +179,7 @@ def test_what_a_softcap_takes_is_a_part_of_its_own_if_the_model_tells_of_it(told
         model.logits_softcap = 2.0
     stream = torch.randn(1, TOKENS, WIDTH, generator=torch.Generator().manual_seed(4)) * 2
     capped = 2 * torch.tanh(model.project_on_vocab(stream[:, -1:]) / 2)
-    parts = [attribution.block_parts(stream * 0, stream * 0, 2)]
+    parts = [split(stream * 0, stream * 0, 2)]
     bars = attribution.bars(
         model, stream[0, 2], parts, stream=stream, normed=model.norm(stream), logits=capped, position=2
     )

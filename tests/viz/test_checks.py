@@ -22,6 +22,7 @@ VALUES = {
     "contributions.logit": torch.tensor(-30.002),
     "contributions.remainder": torch.tensor(-0.002),
     "contributions.norm_error": torch.tensor(1e-6),
+    "contributions.rest_error": torch.tensor([2e-7, 1e-7]),
 }
 
 
@@ -48,6 +49,7 @@ def test_each_check_reports_its_worst_residual_and_passes_below_its_tolerance():
         "pattern x values = head outputs": pytest.approx(1e-3),
         "last lens row = logits": pytest.approx(1e-5),
         "frozen norm = final norm": pytest.approx(1e-6),
+        "blocks add attention and MLP": pytest.approx(2e-7),
         "bars sum to the logit": pytest.approx(0.002 / 40),
     }
     assert all(check.ok and check.about for check in found.values())
@@ -60,6 +62,7 @@ def test_each_check_reports_its_worst_residual_and_passes_below_its_tolerance():
         ("attention.value_error", torch.tensor([0.2, 0.0]), "pattern x values = head outputs"),
         ("lens.logit_error", torch.tensor(0.5), "last lens row = logits"),
         ("contributions.norm_error", torch.tensor(0.5), "frozen norm = final norm"),
+        ("contributions.rest_error", torch.tensor([0.0, 0.1]), "blocks add attention and MLP"),
         ("contributions.remainder", torch.tensor(-4.0), "bars sum to the logit"),
     ],
 )

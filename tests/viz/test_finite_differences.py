@@ -13,6 +13,7 @@ import torch
 
 from nnterp import StandardizedTransformer
 from nnterp_viz import record
+from nnterp_viz.edits import Steer
 from tests.checkpoints import SPECS, checkpoint
 
 PROMPT = "The Eiffel Tower is in the city of"
@@ -21,6 +22,7 @@ CLOSE = {"rtol": 1e-3, "atol": 2e-4}  # differences of float32 logits
 
 #: Families that norm what their attention gives before they add it.
 NORMED_AFTER = {"gemma2", "gemma3_text", "olmo2", "olmo3", "exaone4", "flex_olmo", "afmoe", "hyperclovax"}
+NORMED_AFTER |= {"gemma4_text", "gemma4_unified_text"}
 
 #: Families of whose logit no split is served, with a part of the reason: their blocks have no MLP module, or not all
 #: of them an attention.
@@ -32,18 +34,24 @@ NO_SPLIT = dict.fromkeys(("opt", "opt-350m", "xglm"), "this family has no value 
     "no self_attn module on this block",
 )
 
-#: Families whose stream has more terms than the split knows, or is weighed in each block: their bars do not sum to it.
-OTHER_TERMS = ("doge", "falcon_h1", "gemma4_text", "gemma4_unified_text", "zaya")
+#: Families whose blocks do something else to the stream, which has bars of its own, and what they are called.
+BESIDES = {
+    "doge": "channel scaling",
+    "falcon_h1": "Mamba-2 mixer",
+    "gemma4_text": "per-layer input, scaling",
+    "gemma4_unified_text": "scaling",
+    "zaya": "channel scaling",
+}
 
 #: Families without an attention, of which nothing is recorded.
 NOT_RECORDED = ("falcon_mamba", "mamba", "mamba2")
 
 #: Families of whose attention no share by heads is served, with a part of the reason: BitNet norms all heads at once,
-#: GPT-NeoX Japanese adds a bias in its last block.
+#: GPT-NeoX Japanese adds a bias in its last block, ZAYA shifts and scales by channel.
 BETWEEN = "the block does something between them that is not mapped"
-NO_HEADS = {"bitnet": BETWEEN, "gpt_neox_japanese": BETWEEN}
+NO_HEADS = {"bitnet": BETWEEN, "gpt_neox_japanese": BETWEEN, "zaya": BETWEEN}
 
-SPLIT = sorted(set(SPECS) - {*NO_SPLIT, *OTHER_TERMS, *NOT_RECORDED})
+SPLIT = sorted(set(SPECS) - {*NO_SPLIT, *NOT_RECORDED})
 
 
 @pytest.fixture(scope="module", params=SPLIT)
@@ -56,10 +64,10 @@ def loaded(family):
     return StandardizedTransformer(str(checkpoint(family)), **options)
 
 
-def splitted(model):
+def splitted(model, edits=()):
     """The attribution of one token's lead over another."""
     options = {"target": TARGET, "versus": VERSUS, "position": POSITION}
-    return record(model, PROMPT, attention=False, lens=False, **options)
+    return record(model, PROMPT, attention=False, lens=False, edits=edits, **options)
 
 
 @pytest.fixture(scope="module")
@@ -74,25 +82,32 @@ def split(model):
 
 @pytest.fixture(scope="module")
 def written(model):
-    """What entered block 0 at the position, and what each attention and MLP added: ``[1 + 2 * blocks, hidden]``."""
+    """What entered block 0 at the position, and what each attention, each MLP and what else a block does added:
+    ``[1 + 3 * blocks, hidden]``.
+    """
     layers = list(model.layers)
     with torch.no_grad(), model.trace(PROMPT):
         parts = nnsight.save([])
-        parts.append(layers[0].layer_input[0, POSITION].clone())
-        for layer in layers:
-            added = layer.self_attn.attention_output[0, POSITION].clone()
-            parts.append(added)
-            parts.append(layer.mlp.mlp_output[0, POSITION].clone())
+        for i, layer in enumerate(layers):
+            entered = layer.layer_input[0, POSITION].clone()
+            if i == 0:
+                parts.append(entered)
+            attention = layer.self_attn.attention_output[0, POSITION].clone()
+            mlp = layer.mlp.mlp_output[0, POSITION].clone()
+            parts += [attention, mlp, layer.layer_output[0, POSITION] - entered - attention - mlp]
     return torch.stack(parts)
 
 
 class Forward:
     """transformers' forward of the prompt, from the stream that enters the final norm on."""
 
-    def __init__(self, model, token_ids):
+    def __init__(self, model, token_ids, steered=None):
         self.model, self.norm = model._module, model.norm._module
         self.ids = torch.tensor([token_ids])
         held = []
+        if steered is not None:
+            block, vector = steered
+            model.layers[block]._module.register_forward_hook(lambda _, __, output: moved(output, vector))
         with torch.no_grad():
             handle = self.norm.register_forward_pre_hook(lambda _, args: held.append(args[0].clone()))
             self.logits = self.model(self.ids, use_cache=False).logits[0, POSITION]
@@ -138,13 +153,20 @@ def forward(model, split):
     return Forward(model, split.token_ids)
 
 
-def test_every_bar_is_a_finite_difference_of_the_logit(split, written, forward):
+def moved(output, vector):
+    """A block's output with a vector added to the stream, which it returns alone or first in a tuple."""
+    return (output[0] + vector, *output[1:]) if isinstance(output, tuple) else output + vector
+
+
+def test_every_bar_is_a_finite_difference_of_the_logit(family, split, written, forward):
     assert torch.allclose(written.sum(0), forward.stream, rtol=1e-4, atol=1e-4)  # nothing else enters the stream
     slopes = torch.stack([forward.slope(part) for part in written])
     assert slopes.abs().max() > 0.01
     assert torch.allclose(split["contributions.embedding"], slopes[0], **CLOSE)
-    assert torch.allclose(split["contributions.attention"], slopes[1::2], **CLOSE)
-    assert torch.allclose(split["contributions.mlp"], slopes[2::2], **CLOSE)
+    for i, kind in enumerate(("attention", "mlp", "rest")):
+        assert torch.allclose(split[f"contributions.{kind}"], slopes[1 + i :: 3], **CLOSE)
+    assert split.info["besides"] == BESIDES.get(family, "")
+    assert (split["contributions.rest"] != 0).all() == split["contributions.rest"].any() == (family in BESIDES)
     assert torch.allclose(split["contributions.bias"], forward.lead(-forward.stream), **CLOSE)
     own = forward.logits[TARGET] - forward.logits[VERSUS]
     assert torch.allclose(split["contributions.logit"], own, **CLOSE)
@@ -168,9 +190,27 @@ def test_a_logit_that_cannot_be_split_has_the_reason(family):
     assert "contributions.attention" not in found.values
 
 
-@pytest.mark.parametrize("family", OTHER_TERMS, scope="function")
-def test_bars_that_are_not_all_do_not_pass_the_check_of_their_sum(family):
-    assert "bars sum to the logit" in [check.name for check in splitted(loaded(family)).check() if not check.ok]
+@pytest.mark.parametrize("family", ["llama", "gpt2", "gemma2", "cohere", "falcon_h1"], scope="function")
+def test_the_bar_of_an_edit_of_the_stream_is_a_finite_difference_too(family):
+    model, block = loaded(family), 1
+    vector = torch.randn(model.hidden_size, generator=torch.Generator().manual_seed(1))
+    split = splitted(model, [Steer(layer=block, vector=vector, factor=2.0, positions=POSITION)])
+    steered = torch.zeros(len(split.token_ids), model.hidden_size)
+    steered[POSITION] = 2 * vector
+    forward = Forward(model, split.token_ids, steered=(block, steered))
+    besides = torch.zeros(model.num_layers, model.hidden_size)
+    if family in BESIDES:  # whose mixer's output is served, as the block adds it
+        with torch.no_grad(), model.trace(PROMPT):
+            found = [layer.linear_attn.attention_output[0, POSITION].clone() for layer in model.layers]
+            found = nnsight.save(torch.stack(found))
+        besides[: block + 1] = found[: block + 1]
+    else:
+        assert not split["contributions.rest"][[0, *range(block + 1, model.num_layers)]].any()
+    slopes = [forward.slope(besides[i] + (2 * vector if i == block else 0)) for i in range(block + 1)]
+    assert torch.allclose(split["contributions.rest"][: block + 1], torch.stack(slopes), **CLOSE)
+    assert abs(slopes[block]) > 0.01
+    assert torch.allclose(split["contributions.logit"], forward.logits[TARGET] - forward.logits[VERSUS], **CLOSE)
+    assert [check for check in split.check() if not check.ok] == []
 
 
 def added_by(model, family, layer, head, step=1 / 64):

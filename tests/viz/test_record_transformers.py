@@ -127,7 +127,7 @@ def test_a_heads_bar_is_its_column_block_of_the_output_matrix(llama):
 
 
 def test_every_check_holds(recording):
-    assert len(recording.check()) == 5
+    assert len(recording.check()) == 6
     assert [check for check in recording.check() if not check.ok] == []
 
 
@@ -203,7 +203,7 @@ def test_without_eager_attention_patterns_are_missing_with_the_reason_and_the_re
         with pytest.raises(MissingValue, match=r"is not available: .*eager"):
             recording[name]
     assert [check.name for check in recording.check()] == [
-        "last lens row = logits", "frozen norm = final norm", "bars sum to the logit",
+        "last lens row = logits", "frozen norm = final norm", "blocks add attention and MLP", "bars sum to the logit",
     ]  # fmt: skip
     with pytest.raises(MissingValue, match="eager"):
         clicks.with_pattern(load("llama", attn_implementation="sdpa"), recording, 0)

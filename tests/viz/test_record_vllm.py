@@ -75,7 +75,7 @@ def test_bars_are_the_gradient_of_the_frozen_logit(model, plain, target, versus,
 
 
 def test_every_check_holds(recording):
-    assert len(recording.check()) == 5
+    assert len(recording.check()) == 6
     assert [check for check in recording.check() if not check.ok] == []
     assert recording.unavailable == {}
 

@@ -213,7 +213,11 @@ def test_checks_go_to_the_views_whose_values_they_are_about(rec):
     names = {draw.__name__: [check["name"] for check in draw(rec).checks] for draw in VIEWS}
     assert names["attention"] == ["pattern rows sum to 1", "pattern x values = head outputs"]
     assert names["logit_lens"] == ["last lens row = logits"]
-    assert names["contributions"] == ["frozen norm = final norm", "bars sum to the logit"]
+    assert names["contributions"] == [
+        "frozen norm = final norm",
+        "blocks add attention and MLP",
+        "bars sum to the logit",
+    ]
     assert all(check["ok"] for draw in VIEWS for check in draw(rec).checks)
 
 

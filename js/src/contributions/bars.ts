@@ -18,30 +18,51 @@ export function quantityOf(model: Model): "logit" | "norm" {
   return float32(model.get("norms")).length > 0 ? model.get("quantity") : "logit";
 }
 
+type Part = Omit<Bar, "value" | "before" | "effect">;
+
+/** A forward's bars by kind and block, and the logit. */
+function tableOf(parts: Part[], numbers: Float32Array): Map<string, number> {
+  return new Map([...parts.map((part, i) => [keyOf(part), numbers[i]!] as const), ["", numbers[parts.length]!]]);
+}
+
+const keyOf = ({ kind, layer }: Part) => `${kind}.${layer}`;
+const KINDS: Bar["kind"][] = ["embedding", "attention", "mlp", "rest", "bias", "softcap", "remainder"];
+/** The parts' order of depth. */
+const byDepth = (a: Part, b: Part) =>
+  stage(a) - stage(b) || a.layer - b.layer || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+const stage = ({ kind, layer }: Part) => (kind === "embedding" ? 0 : layer >= 0 ? 1 : 2);
+
 export function barNumbers(model: Model): Numbers {
   const quantity = quantityOf(model);
   const [whole, split] = QUANTITIES[quantity];
-  const now = float32(model.get(whole));
-  const then = float32(was<DataView>(model, whole));
-  const heads = float32(model.get(split));
-  const headsThen = float32(was<DataView>(model, split));
-  const parts = model.get<Omit<Bar, "value" | "before" | "effect">[]>("bars");
   const shown = shownOf(model);
   const beside = shown === "after" && edited(model);
   const difference = shown === "difference";
-  const value = (i: number) => (difference ? now[i]! - then[i]! : now[i]!);
-  const before = (i: number) => (beside ? then[i]! : Number.NaN);
+  const own = model.get<Part[]>("bars");
+  const old = was<Part[]>(model, "bars");
+  const now = tableOf(own, float32(model.get(whole)));
+  const then = tableOf(old, float32(was<DataView>(model, whole)));
+  const heads = float32(model.get(split));
+  const headsThen = float32(was<DataView>(model, split));
+  // What only one forward has (an edit's own bar) is 0 in the other.
+  const gone = beside || difference ? old.filter((part) => !now.has(keyOf(part))) : [];
+  const parts = gone.length > 0 ? [...own, ...gone].sort(byDepth) : own;
+  const value = (key: string) => (now.get(key) ?? 0) - (difference ? (then.get(key) ?? 0) : 0);
+  const before = (key: string) => (beside ? (then.get(key) ?? 0) : Number.NaN);
   // An effect is of one forward, and on a logit.
   const alone = difference || quantity === "norm";
-  const effects = alone ? new Float32Array(0) : float32(model.get("bar_effects"));
+  const effects = alone ? new Map<string, number>() : tableOf(own, float32(model.get("bar_effects")));
   const both = difference && headsThen.length === heads.length;
   return {
-    bars: parts.map((part, i) => ({ ...part, value: value(i), before: before(i), effect: effects[i] ?? Number.NaN })),
+    bars: parts.map((part) => {
+      const key = keyOf(part);
+      return { ...part, value: value(key), before: before(key), effect: effects.get(key) ?? Number.NaN };
+    }),
     heads: both ? heads.map((head, i) => head - headsThen[i]!) : heads,
     headsBefore: beside && headsThen.length === heads.length ? headsThen : new Float32Array(0),
     headEffects: alone ? new Float32Array(0) : float32(model.get("head_effects")),
-    logit: value(parts.length),
-    logitBefore: before(parts.length),
+    logit: value(""),
+    logitBefore: before(""),
     neurons: alone ? {} : neuronsOf(model),
     sums: quantity === "logit",
   };

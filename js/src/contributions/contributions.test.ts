@@ -131,6 +131,41 @@ describe("bars of an edited forward", () => {
   });
 });
 
+describe("a bar that only one of two forwards has", () => {
+  const view = (...values: number[]) => new DataView(new Float32Array(values).buffer as ArrayBuffer);
+  const embedding = { name: "embedding", kind: "embedding", layer: -1 };
+  const mlps = [0, 1].map((layer) => ({ name: `layer ${layer} MLP`, kind: "mlp", layer }));
+  const steered = { name: "edit of layer 0's stream", kind: "rest", layer: 0 };
+  const biases = { name: "biases", kind: "bias", layer: -1 };
+  const both = [embedding, mlps[0], steered, mlps[1], biases];
+  const without = both.filter((part) => part !== steered);
+  const [long, short] = [view(1, 2, 8, 3, 4, 18), view(10, 20, 30, 40, 100)];
+  const numbers = (
+    shown: string,
+    now = { bars: both, bar_values: long },
+    before = { bars: without, bar_values: short },
+  ) => barNumbers(shownModel(localModel({ ...now, shown, before, heads: view() })));
+  const shares = (found: ReturnType<typeof barNumbers>) => [...found.bars.map(({ value }) => value), found.logit];
+
+  it("is 0 in the other", () => {
+    const after = numbers("after");
+    expect(shares(after)).toEqual([1, 2, 8, 3, 4, 18]);
+    expect([...after.bars.map(({ before }) => before), after.logitBefore]).toEqual([10, 20, 0, 30, 40, 100]);
+    expect(shares(numbers("difference"))).toEqual([-9, -18, 8, -27, -36, -82]);
+    expect(shares(numbers("before"))).toEqual([10, 20, 30, 40, 100]);
+  });
+
+  it("stands where it would if it is the forward before that has it", () => {
+    const other = [
+      { bars: without, bar_values: short },
+      { bars: both, bar_values: long },
+    ] as const;
+    expect(numbers("after", ...other).bars.map(({ name }) => name)).toEqual(both.map((part) => part!.name));
+    expect(shares(numbers("after", ...other))).toEqual([10, 20, 0, 30, 40, 100]);
+    expect(shares(numbers("difference", ...other))).toEqual([9, 18, -8, 27, 36, 82]);
+  });
+});
+
 describe("measured effects", () => {
   it("stand at their parts and heads, and the axis holds them", () => {
     const parts = bars(2, -3, 4);

@@ -4,7 +4,7 @@ import { ticks } from "../shared/numbers";
 
 export interface Bar {
   name: string;
-  kind: "embedding" | "attention" | "mlp" | "bias" | "softcap" | "remainder";
+  kind: "embedding" | "attention" | "mlp" | "rest" | "bias" | "softcap" | "remainder";
   /** The block, or -1. */
   layer: number;
   value: number;
