@@ -23,9 +23,9 @@ import {
   spoken,
   tip,
 } from "./focus_words";
-import { linesNeed } from "./lines_layout";
+import { BETWEEN, roomForBoth } from "./lines_layout";
 import { linesPanel } from "./lines_panel";
-import { drawMatrix, labelFont } from "./matrix";
+import { labelFont, matrixDrawer } from "./matrix";
 import { SINK } from "./matrix_bounds";
 import { type Eye, matrixHand } from "./matrix_hand";
 import { matrixLayout, NO_ZOOM, reveal, type Spot, zoomLimit } from "./matrix_layout";
@@ -44,8 +44,6 @@ export interface FocusPanel {
   stop(): void;
 }
 
-const BETWEEN = 20; // CSS pixels between the matrix and the lines
-const WORTHWHILE = 440; // a matrix is not made smaller than this to have lines beside it
 const WAIT_LIMIT = 86; // CSS pixels of the widest label gutter
 
 export function focusPanel(
@@ -63,6 +61,9 @@ export function focusPanel(
   let seenTokens: unknown = null;
   let seenPosition = -1;
   let tipped: Pattern | null = null;
+  const draw = matrixDrawer();
+  /** Draws what depends on the pointer. */
+  let drawLooked = () => {};
 
   const tokens = () => readTokens(model);
 
@@ -97,6 +98,7 @@ export function focusPanel(
     view.setWaiting(chosen && !here && reason === "");
     canvas.classList.toggle("nnv-stale", !here);
     const blank = !chosen || !fits || reason !== "";
+    drawLooked = () => {};
     const form = model.get<Form>("form") ?? "auto";
     canvas.hidden = blank || form === "lines";
     if (blank) lines.element.hidden = true;
@@ -154,24 +156,30 @@ export function focusPanel(
       view.tooltip.hide();
     }
     const levels = source.levels(now, model.get<Scale>("scale"), model.get("fold_sink"));
-    const { key, hover } = eye;
-    const seen = { levels, ...tokens(), position: wanted.position, key, hover, found: find.found() };
-    const plain = view.palette();
-    const palette = now.pattern instanceof SignedPattern ? signedPalette(plain) : plain;
-    if (!canvas.hidden) {
-      const sink = now.pattern instanceof SignedPattern ? null : sinkWeights(model);
-      drawMatrix(canvas, { ...seen, layout, pattern: now.pattern, sink, window: limits.window ?? 0 }, palette);
-    }
+    const still = { levels, ...tokens(), position: wanted.position, found: find.found() };
+    const signed = now.pattern instanceof SignedPattern;
+    const palette = signed ? signedPalette(view.palette()) : view.palette();
+    const bounds = { sink: signed ? null : sinkWeights(model), window: limits.window ?? 0 };
     lines.element.hidden = form === "matrix" || (form === "auto" && both === 0);
-    const beside = width - (layout.left + layout.plot + SINK + 6) - BETWEEN;
-    if (!lines.element.hidden) lines.paint(layout, form === "lines" ? width : beside, seen, palette);
+    const beside = form === "lines" ? width : width - (layout.left + layout.plot + SINK + 6) - BETWEEN;
+    drawLooked = () => {
+      const seen = { ...still, key: eye.key, hover: eye.hover };
+      if (!canvas.hidden) draw(canvas, { ...seen, ...bounds, layout, pattern: now.pattern }, palette);
+      if (!lines.element.hidden) lines.paint(layout, beside, seen, palette);
+      showReadout(now);
+    };
+    drawLooked();
     if (table.element.isConnected) {
       const query = wanted.position >= 0 ? wanted.position : labels.length - 1;
       table.paint({ ...tokens(), ids: model.get<number[]>("token_ids") }, now.pattern, query);
     }
     canvas.dataset.geometry = JSON.stringify(layout);
     canvas.dataset.head = `${now.layer}.${now.head}`;
-    showReadout(now);
+  };
+
+  const look = () => {
+    drawLooked();
+    lookedAt();
   };
 
   /** Why the selected head cannot be shown; empty where its pattern is on its way. */
@@ -192,6 +200,7 @@ export function focusPanel(
   const hand = matrixHand(view, model, canvas, eye, home, {
     tip: (spot, event) => showTip(spot, event),
     say: (position) => view.say(spoken(model.get("labels"), source.current()?.pattern ?? null, position, eye.key)),
+    looked: () => view.repaintPart(look),
     pinned: lookedAt,
   });
   const lines = linesPanel(hand);
@@ -233,12 +242,4 @@ export function focusPanel(
   };
 
   return { element, paint, hovered: () => eye.hover, stop: () => view.setWaiting(false) };
-}
-
-/** CSS pixels that lines beside the matrix take; 0 where the matrix would be too small with them. */
-function roomForBoth(tokens: number, width: number, edges: { left: number; top: number }): number {
-  const whole = matrixLayout(tokens, width, edges, NO_ZOOM);
-  const taken = linesNeed(whole) + BETWEEN + SINK + 6;
-  const smaller = matrixLayout(tokens, width - taken, edges, NO_ZOOM);
-  return smaller.plot === whole.plot || smaller.plot >= WORTHWHILE ? taken : 0;
 }

@@ -2,6 +2,7 @@
 
 import { type Surface, surface } from "../shared/canvas";
 import { pack, parseHex } from "../shared/colors";
+import { keptLayer } from "../shared/kept_layer";
 import { drawLevels } from "../shared/raster";
 import { labelStep } from "../shared/text";
 import type { Palette } from "../shared/theme";
@@ -39,21 +40,16 @@ function cssPixel(color: string): number {
 
 /** Draws an overview again and again; its thumbnails are kept, so that a moved pointer costs no more than its outline. */
 export function headsDrawer(): (canvas: HTMLCanvasElement, picture: HeadsPicture, palette: Palette) => void {
-  let kept: { key: unknown[]; layer: HTMLCanvasElement } | null = null;
+  const kept = keptLayer();
   return (canvas, picture, palette) => {
     const { layout, focus, hover, chosen, side } = picture;
     const drawn = surface(canvas, layout.width, layout.height);
     if (!drawn) return;
     const { context } = drawn;
-    const key = [...picture.key, canvas.width, canvas.height, palette.theme, palette.ground, palette.ramp];
-    if (kept?.key.length !== key.length || key.some((part, i) => part !== kept!.key[i]))
-      kept = { key, layer: thumbnailLayer(drawn, picture, palette) };
     if (!layout.order) drawFrames(context, layout, palette, (hover ?? focus).head);
     if (side > 0) {
-      context.save();
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.drawImage(kept.layer, 0, 0);
-      context.restore();
+      const depends = [...picture.key, palette.theme, palette.ground, palette.ramp];
+      kept(drawn, depends, (layer) => drawThumbnails(layer, picture, palette));
     }
     for (const head of chosen) outline(context, layout, head, palette.accent, 1.5, [3, 2]);
     if (hover) outline(context, layout, hover, palette.ink, 1.5);
@@ -64,12 +60,8 @@ export function headsDrawer(): (canvas: HTMLCanvasElement, picture: HeadsPicture
 }
 
 /** All thumbnails, transparent between them. */
-function thumbnailLayer({ canvas, ratio }: Surface, picture: HeadsPicture, palette: Palette): HTMLCanvasElement {
+function drawThumbnails({ canvas, context, ratio }: Surface, picture: HeadsPicture, palette: Palette): void {
   const { layout, levels, side } = picture;
-  const layer = document.createElement("canvas");
-  layer.width = canvas.width;
-  layer.height = canvas.height;
-  if (side === 0) return layer;
   const pixels = new Uint32Array(canvas.width * canvas.height);
   const lut = levelColors(palette);
   const size = Math.round(layout.cell * ratio);
@@ -82,8 +74,7 @@ function thumbnailLayer({ canvas, ratio }: Surface, picture: HeadsPicture, palet
     drawLevels(levels(head.layer, head.head), side, side, view, lut, { pixels, width: canvas.width }, box);
   }
   const image = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), canvas.width, canvas.height);
-  layer.getContext("2d")!.putImageData(image, 0, 0);
-  return layer;
+  context.putImageData(image, 0, 0);
 }
 
 /** A frame round the heads that read the same keys and values, which are named once below it. */

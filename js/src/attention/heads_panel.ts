@@ -87,7 +87,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     canvas.dataset.geometry = JSON.stringify(layout);
   };
 
-  scroller.addEventListener("scroll", () => view.repaint());
+  scroller.addEventListener("scroll", () => view.repaintPart(paint));
 
   const headUnder = (event: MouseEvent): Head | null => {
     const { x, y } = pointer(event, canvas);
@@ -105,7 +105,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     const head = headUnder(event);
     if (head?.layer !== hoverHead?.layer || head?.head !== hoverHead?.head) {
       hoverHead = head;
-      view.repaint();
+      view.repaintPart(paint);
     }
     const block = head ? null : blockUnder(event);
     canvas.style.cursor = head || block !== null ? "pointer" : "default";
@@ -117,7 +117,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   canvas.addEventListener("pointerleave", () => {
     hoverHead = null;
     view.tooltip.hide();
-    view.repaint();
+    view.repaintPart(paint);
   });
   canvas.addEventListener("click", (event) => {
     const head = headUnder(event);

@@ -1,6 +1,7 @@
 /** The focused head as lines from the tokens that read to those they read. */
 
 import { type Surface, surface } from "../shared/canvas";
+import { keptLayer } from "../shared/kept_layer";
 import { FIRST } from "../shared/raster";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
@@ -26,21 +27,21 @@ export interface Drawn {
   all: number;
 }
 
-/** Draws lines again and again; which ones are strong is found once for each picture's levels. */
+/** Draws lines again and again; the strong ones are found once for each picture's levels, and kept as they are drawn. */
 export function linesDrawer(): (canvas: HTMLCanvasElement, picture: LinesPicture, palette: Palette) => Drawn {
   let strong: { from: Uint16Array; lines: Line[]; all: number } | null = null;
+  const kept = keptLayer();
   return (canvas, picture, palette) => {
     const { layout, levels } = picture;
+    const { gutter, middle, top, plot, cell, row } = layout;
     if (strong?.from !== levels) strong = { from: levels, ...strongestLines(levels, layout.tokens, FIRST) };
-    const drawn = surface(canvas, 2 * layout.gutter + layout.middle, layout.top + layout.plot + 2);
+    const drawn = surface(canvas, 2 * gutter + middle, top + plot + 2);
     if (drawn) {
       const looked = lookedAt(picture);
-      strokeLines(
-        drawn,
-        picture,
-        palette,
-        strong.lines,
-        looked.length === 0 ? 1 : strong.lines.length > MANY ? 0.08 : 0.14,
+      const { lines } = strong;
+      const alpha = looked.length === 0 ? 1 : lines.length > MANY ? 0.08 : 0.14;
+      kept(drawn, [lines, alpha, gutter, middle, top, plot, cell, row, palette.ramp], (layer) =>
+        strokeLines(layer, picture, palette, lines, alpha),
       );
       strokeLines(drawn, picture, palette, looked, 1);
       drawLabels(drawn, picture, palette, looked);

@@ -1,6 +1,7 @@
 /** Geometry of the focused head as lines: the tokens that read on the left, those they read on the right, rows as in the matrix. */
 
-import type { MatrixLayout, Spot } from "./matrix_layout";
+import { SINK } from "./matrix_bounds";
+import { type MatrixLayout, matrixLayout, NO_ZOOM, type Spot } from "./matrix_layout";
 
 export interface LinesLayout {
   tokens: number;
@@ -15,6 +16,10 @@ export interface LinesLayout {
   row: number;
 }
 
+/** CSS pixels between the matrix and the lines. */
+export const BETWEEN = 20;
+
+const WORTHWHILE = 440; // a matrix is not made smaller than this to have lines beside it
 const LEAST = 130;
 const GUTTER = 48; // for the columns' own names
 const MOST = 340;
@@ -22,6 +27,14 @@ const MOST = 340;
 /** The least width in which lines can be told apart. */
 export function linesNeed(matrix: MatrixLayout): number {
   return 2 * Math.max(GUTTER, matrix.left) + LEAST;
+}
+
+/** CSS pixels that lines beside the matrix take; 0 where the matrix would be too small with them. */
+export function roomForBoth(tokens: number, width: number, edges: { left: number; top: number }): number {
+  const whole = matrixLayout(tokens, width, edges, NO_ZOOM);
+  const taken = linesNeed(whole) + BETWEEN + SINK + 6;
+  const smaller = matrixLayout(tokens, width - taken, edges, NO_ZOOM);
+  return smaller.plot === whole.plot || smaller.plot >= WORTHWHILE ? taken : 0;
 }
 
 export function linesLayout({ tokens, left, top, plot, cell, row }: MatrixLayout, room: number): LinesLayout {

@@ -1,6 +1,7 @@
 /** The focused head as a matrix: rows are the tokens that read, columns the tokens they read. */
 
-import { surface } from "../shared/canvas";
+import { type Surface, surface } from "../shared/canvas";
+import { keptLayer } from "../shared/kept_layer";
 import { cellText } from "../shared/numbers";
 import { drawLevels, FIRST, FOLDED } from "../shared/raster";
 import { labelStep, shorten, textWidth } from "../shared/text";
@@ -35,12 +36,26 @@ export function labelFont(palette: Palette, strong = false, special = false): st
   return `${special ? "italic " : ""}${strong ? "600 " : ""}${LABEL_SIZE}px ${palette.tokenFont}`;
 }
 
-export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, palette: Palette): void {
+/** Draws matrices again and again; the cells are kept, so that a moved pointer costs no more than its marks. */
+export function matrixDrawer(): (canvas: HTMLCanvasElement, picture: MatrixPicture, palette: Palette) => void {
+  const kept = keptLayer();
+  return (canvas, picture, palette) => {
+    const { layout, levels, pattern, sink, window } = picture;
+    const { left, top, plot, cell, row, column } = layout;
+    const drawn = surface(canvas, left + plot + (sink ? SINK + 6 : 2), top + plot + 2);
+    if (!drawn) return;
+    const where = [left, top, plot, cell, row, column];
+    const look = [palette.theme, palette.ground, palette.ramp];
+    kept(drawn, [levels, pattern, sink, window, ...where, ...look], (layer) => drawCells(layer, picture, palette));
+    drawBands(drawn.context, picture, palette);
+    drawLabels(drawn.context, picture, palette);
+  };
+}
+
+/** What does not depend on what is looked at. */
+function drawCells({ context, ratio }: Surface, picture: MatrixPicture, palette: Palette): void {
   const { layout, levels } = picture;
   const { left, top, plot, tokens } = layout;
-  const drawn = surface(canvas, left + plot + (picture.sink ? SINK + 6 : 2), top + plot + 2);
-  if (!drawn) return;
-  const { context, ratio } = drawn;
   const side = Math.round(plot * ratio);
   const pixels = new Uint32Array(side * side);
   const view = { row: layout.row, column: layout.column, cell: layout.cell * ratio };
@@ -59,8 +74,6 @@ export function drawMatrix(canvas: HTMLCanvasElement, picture: MatrixPicture, pa
   if (layout.cell >= PRINTED) printValues(context, picture, palette);
   if (picture.window > 0) drawWindow(context, layout, picture.window, palette);
   if (picture.sink) drawSink(context, layout, picture.sink, palette);
-  drawBands(context, picture, palette);
-  drawLabels(context, picture, palette);
 }
 
 function drawGaps(context: CanvasRenderingContext2D, layout: MatrixLayout, palette: Palette, ratio: number): void {

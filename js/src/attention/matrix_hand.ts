@@ -28,6 +28,8 @@ interface Told {
   tip(spot: Spot, event: MouseEvent): void;
   /** Reads out the pinned token. */
   say(position: number): void;
+  /** The pointer is over another place, or none. */
+  looked(): void;
   /** Something is pinned. */
   pinned(): void;
 }
@@ -52,7 +54,7 @@ export function matrixHand(
   const hover = (spot: Spot | null, event: MouseEvent) => {
     if (JSON.stringify(spot) !== JSON.stringify(eye.hover)) {
       eye.hover = spot;
-      view.repaint();
+      told.looked();
     }
     if (spot) told.tip(spot, event);
     else view.tooltip.hide();
@@ -117,10 +119,7 @@ export function matrixHand(
     canvas.style.cursor = spot ? "pointer" : "default";
     hover(spot, event);
   });
-  canvas.addEventListener("pointerleave", (event) => {
-    hover(null, event);
-    view.repaint();
-  });
+  canvas.addEventListener("pointerleave", (event) => hover(null, event));
   canvas.addEventListener("click", (event) => {
     const dragged = drag?.moved ?? false;
     drag = null;

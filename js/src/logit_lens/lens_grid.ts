@@ -1,6 +1,7 @@
 /** Draws the part of the lens that is in sight. */
 
-import { surface } from "../shared/canvas";
+import { type Surface, surface } from "../shared/canvas";
+import { keptLayer } from "../shared/kept_layer";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated, type Tokens } from "../shared/tokens";
@@ -22,22 +23,56 @@ export interface LensPicture extends Tokens {
 const FONT = 11.5;
 const TEXT_CELL = 26; // CSS pixels below which a cell shows its color only
 
-export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palette: Palette): void {
-  const { layout, view, data } = picture;
-  const drawn = surface(canvas, view.width, view.height);
-  if (!drawn) return;
-  const { context } = drawn;
-  const { left, top, cellWidth, cellHeight } = layout;
-  const first = Math.max(0, Math.floor(view.scrollLeft / cellWidth));
-  const last = Math.min(layout.tokens, Math.ceil((view.scrollLeft + view.width - left) / cellWidth));
-  const x = (position: number) => left + position * cellWidth - view.scrollLeft;
-  const y = (place: number) => top + place * cellHeight - view.scrollTop;
-  const gap = cellWidth >= 8 ? 1 : 0;
+/** Where the cells in sight stand. */
+interface Sight {
+  first: number;
+  last: number;
+  x: (position: number) => number;
+  y: (place: number) => number;
+  /** Between two cells, in CSS pixels. */
+  gap: number;
+}
 
+/** Draws lenses again and again; the cells are kept, so that a moved pointer costs no more than its marks. */
+export function lensDrawer(): (canvas: HTMLCanvasElement, picture: LensPicture, palette: Palette) => void {
+  const kept = keptLayer();
+  return (canvas, picture, palette) => {
+    const { layout, view } = picture;
+    const drawn = surface(canvas, view.width, view.height);
+    if (!drawn) return;
+    const { left, top, cellWidth, cellHeight } = layout;
+    const sight = {
+      first: Math.max(0, Math.floor(view.scrollLeft / cellWidth)),
+      last: Math.min(layout.tokens, Math.ceil((view.scrollLeft + view.width - left) / cellWidth)),
+      x: (position: number) => left + position * cellWidth - view.scrollLeft,
+      y: (place: number) => top + place * cellHeight - view.scrollTop,
+      gap: cellWidth >= 8 ? 1 : 0,
+    };
+    const where = [left, top, cellWidth, cellHeight, layout.lastOnTop, view.scrollLeft, view.scrollTop];
+    const look = [palette.theme, palette.ground, palette.ramp];
+    kept(drawn, [picture.data, picture.colorBy, picture.marked, ...where, ...look], (layer) =>
+      drawCells(layer, picture, palette, sight),
+    );
+    drawMarks(drawn, picture, palette, sight);
+    drawRowNames(drawn.context, picture, palette, sight.y);
+    drawTokens(drawn.context, picture, palette, sight.first, sight.last, sight.x);
+  };
+}
+
+/** Only where cells are. */
+function clipped({ context }: Surface, { layout: { left, top }, view }: LensPicture): void {
   context.save();
   context.beginPath();
   context.rect(left, top, view.width - left, view.height - top);
   context.clip();
+}
+
+function drawCells(drawn: Surface, picture: LensPicture, palette: Palette, sight: Sight): void {
+  const { context } = drawn;
+  const { layout, view, data } = picture;
+  const { top, cellWidth, cellHeight } = layout;
+  const { first, last, x, y, gap } = sight;
+  clipped(drawn, picture);
   context.textAlign = "left";
   context.font = `${FONT}px ${palette.tokenFont}`;
   const measure = (text: string) => textWidth(context, text);
@@ -61,6 +96,15 @@ export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palett
       context.strokeRect(x(position) + 1, y(placeOfRow(layout, row)) + 1, cellWidth - gap - 2, cellHeight - 3);
     }
   }
+  context.restore();
+}
+
+/** What is looked at and what is pinned. */
+function drawMarks(drawn: Surface, picture: LensPicture, palette: Palette, { x, y, gap }: Sight): void {
+  const { context } = drawn;
+  const { layout } = picture;
+  const { cellWidth, cellHeight } = layout;
+  clipped(drawn, picture);
   const outline = (row: number, position: number, color: string, width: number) => {
     if (row < 0 || position < 0 || row >= layout.rows || position >= layout.tokens) return;
     context.strokeStyle = color;
@@ -85,9 +129,6 @@ export function drawLens(canvas: HTMLCanvasElement, picture: LensPicture, palett
   outline(picture.layer, picture.position, palette.accent, 3);
   if (picture.hover && picture.hover.row >= 0) outline(picture.hover.row, picture.hover.position, palette.ink, 2);
   context.restore();
-
-  drawRowNames(context, picture, palette, y);
-  drawTokens(context, picture, palette, first, last, x);
 }
 
 function drawRowNames(

@@ -15,7 +15,7 @@ import { within } from "../shared/tooltip";
 import { cellTip, detail } from "./detail";
 import { LensChange, lensSource } from "./lens_change";
 import type { ColorBy, LensData } from "./lens_data";
-import { drawLens } from "./lens_grid";
+import { lensDrawer } from "./lens_grid";
 import {
   type Cell,
   cellAt,
@@ -57,6 +57,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
   let hover: Cell | null = null;
   let marked = -1; // what was clicked, where no model can be asked to follow it
   let seenPosition = -1;
+  const draw = lensDrawer();
+  let drawLooked = () => {};
 
   const tokens = () => ({
     ...readTokens(model),
@@ -78,6 +80,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const lens = decode();
     const { labels } = tokens();
     const palette = view.palette();
+    drawLooked = () => {};
     const gaps = model.get<Record<string, string>>("gaps");
     hatched.hidden = !lens.empty;
     grid.parentElement!.hidden = lens.empty;
@@ -93,12 +96,11 @@ export const renderLogitLens: Render = ({ model, el }) => {
       option.disabled = option.value.startsWith("followed") && !lens.following;
     showLegend(key, by, lens, palette);
 
-    const width = room();
     const names = lens.rows.reduce((longest, name) => Math.max(longest, name.length), 0);
     layout = lensLayout({
       rows: lens.rows.length,
       tokens: labels.length,
-      width,
+      width: room(),
       cellWidth,
       left: Math.min(110, 16 + names * 6.2),
       lastOnTop: model.get("last_on_top"),
@@ -110,31 +112,25 @@ export const renderLogitLens: Render = ({ model, el }) => {
       seenPosition = position;
       if (position >= 0) scroll.scrollLeft = scrolledTo(layout, position, scroll.scrollLeft, scroll.clientWidth);
     }
-    const seen = {
-      width: Math.min(layout.width, scroll.clientWidth),
-      height: Math.min(layout.height, scroll.clientHeight),
-    };
-    drawLens(
-      canvas,
-      {
-        layout,
-        data: lens,
-        ...readTokens(model),
-        colorBy: by,
-        marked: followed(),
-        layer,
-        position,
-        hover,
-        view: { ...seen, scrollLeft: scroll.scrollLeft, scrollTop: scroll.scrollTop },
-      },
-      lens instanceof LensChange ? signedPalette(palette) : palette,
-    );
+    const { scrollLeft, scrollTop } = scroll;
+    const width = Math.min(layout.width, scroll.clientWidth);
+    const height = Math.min(layout.height, scroll.clientHeight);
+    const still = { layout, data: lens, ...readTokens(model), colorBy: by, marked: followed(), layer, position };
+    const picture = { ...still, view: { width, height, scrollLeft, scrollTop } };
+    const colors = lens instanceof LensChange ? signedPalette(palette) : palette;
+    drawLooked = () => draw(canvas, { ...picture, hover }, colors);
+    drawLooked();
     canvas.dataset.geometry = JSON.stringify(layout);
-    const all = fittingCell(layout, width);
+    const all = fittingCell(layout, room());
     fit.disabled = Math.abs(all - layout.cellWidth) < 0.5;
     narrower.disabled = layout.cellWidth <= Math.min(all, READABLE) + 0.01;
     wider.disabled = layout.cellWidth >= 124;
     fillSide();
+  };
+
+  const look = () => {
+    drawLooked();
+    if (layout) fillSide();
   };
 
   const followed = (): number => {
@@ -203,7 +199,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const cell = under(event);
     if (cell?.row !== hover?.row || cell?.position !== hover?.position) {
       hover = cell;
-      view.repaint();
+      view.repaintPart(look);
     }
     const block = view.editable() ? blockUnder(event) : null;
     canvas.style.cursor = cell || block !== null ? "pointer" : "default";
@@ -215,7 +211,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   canvas.addEventListener("pointerleave", () => {
     hover = null;
     view.tooltip.hide();
-    view.repaint();
+    view.repaintPart(look);
   });
   canvas.addEventListener("click", (event) => {
     const cell = under(event);

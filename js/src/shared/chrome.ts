@@ -33,6 +33,8 @@ export interface Chrome {
   say(text: string): void;
   /** Asks for a repaint in the next frame. */
   repaint(): void;
+  /** Asks for the repaint of a part, where nothing else has changed: what a moved pointer needs. */
+  repaintPart(part: () => void): void;
   /** Whether the view waits for Python beyond an open request. */
   setWaiting(waiting: boolean): void;
   onStop(end: () => void): void;
@@ -224,6 +226,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
       live.textContent = text;
     },
     repaint: frames.ask,
+    repaintPart: frames.askPart,
     setWaiting(value) {
       if (waiting === value) return;
       waiting = value;

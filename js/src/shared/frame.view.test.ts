@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+/** What a frame paints. */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { frame } from "./frame";
+
+describe("a frame", () => {
+  let next: (() => void)[] = [];
+  const passes = () => {
+    for (const run of next.splice(0)) run();
+  };
+  beforeEach(() => {
+    next = [];
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => next.push(run));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("paints a part once where nothing else was asked for, and everything once where it was", () => {
+    const all = vi.fn();
+    const part = vi.fn();
+    const root = document.createElement("div");
+    const { ask, askPart } = frame(root, all);
+    askPart(part);
+    askPart(part);
+    passes();
+    expect([all.mock.calls.length, part.mock.calls.length]).toEqual([0, 1]);
+    askPart(part);
+    ask();
+    ask();
+    passes();
+    expect([all.mock.calls.length, part.mock.calls.length]).toEqual([1, 1]);
+    askPart(part);
+    passes();
+    expect([all.mock.calls.length, part.mock.calls.length]).toEqual([1, 2]);
+    expect(root.dataset.frame).toBe("3");
+  });
+});
