@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from nnsight.intervention.envoy import Envoy
-
-from nnterp.components import travel
 from nnterp.components.eproperty import EProperty
+from nnterp.components.travel import Traveler
 
 
-class Standard(Envoy):
+class Standard(Traveler):
     """The base of every envoy that has standard values: the root, the blocks, attention, feed-forward networks.
 
     A value is an `EProperty` in the class body. Which classes of the tree get which envoy is a family's ``ENVOYS``.
@@ -32,23 +30,6 @@ class Standard(Envoy):
     def _instrument(self) -> None:
         if self.sourced:
             _ = self.source  # nnsight instruments on access and keeps it
-
-    def __getstate__(self) -> dict[str, Any]:
-        """nnsight's state, with what is below this envoy as one description where that is all there is to it."""
-        state: dict[str, Any] = super().__getstate__()
-        below = travel.describe(self)
-        if below is None:
-            return state
-        for name in ("_children", "_child_map", "_aliases", *travel.names(below)):
-            state.pop(name, None)
-        return state | {"_below": below}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        below = state.pop("_below", None)
-        if below is not None:
-            self.__dict__.update(state)
-            travel.restore(self, below)
-        super().__setstate__(state)
 
     @classmethod
     def values(cls) -> dict[str, EProperty]:

@@ -3,7 +3,8 @@
 nnsight pickles an envoy with every envoy below it, a dozen in each block with a dozen fields each, and asks of each
 object in them whether the engine has it already. But what is below an envoy is what its constructor put there: for each
 entry of its module an envoy of some class, and the aliases. The engine has the same modules, so names and classes are
-enough to put it there again, and they are the same ones in every block.
+enough to put it there again, and they are the same ones in every block. It is put there when the block first asks for
+something below: most blocks that are named are read at their own module only.
 """
 
 from __future__ import annotations
@@ -23,8 +24,37 @@ Child: TypeAlias = "tuple[str, type[Envoy], str | None, Description]"
 #: The aliases of an envoy, ``(alias, path from it)``, and its children.
 Description: TypeAlias = "tuple[tuple[tuple[str, str], ...], tuple[Child, ...]]"
 
+#: The field of an envoy that has arrived and has not been asked for anything below it: its description.
+PENDING = "_below"
+
 #: How many fields `Envoy.__init__` sets on each envoy, besides its children and aliases by name.
 FIELDS = 10
+
+
+class Traveler(Envoy):
+    """An envoy that travels as one description of what is below it."""
+
+    def __getattr__(self, name: str) -> Any:
+        if PENDING in self.__dict__ and not name.startswith("__"):
+            restore(self, self.__dict__.pop(PENDING))
+            return getattr(self, name)
+        return super().__getattr__(name)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """nnsight's state, with what is below this envoy as one description where that is all there is to it."""
+        below = describe(self)
+        state: dict[str, Any] = super().__getstate__()
+        if below is None:
+            return state
+        for name in ("_children", "_child_map", "_aliases", *names(below)):
+            state.pop(name, None)
+        return state | {PENDING: below}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        if PENDING in state:
+            self.__dict__.update({"_parent": None} | state)
+        else:
+            super().__setstate__(state)
 
 
 def describe(envoy: Envoy) -> Description | None:
@@ -68,7 +98,10 @@ def restore(envoy: Envoy, description: Description) -> None:
             "_rename": own["_rename"],
             "_envoys": own["_envoys"],
         }
-        restore(child, below)
+        if issubclass(kind, Traveler):
+            child.__dict__[PENDING] = below
+        else:
+            restore(child, below)
     own |= {
         "_children": [made[name] for name, _, home, _ in children if home is None],
         "_child_map": dict(made),
@@ -86,7 +119,7 @@ def _one(description: Description) -> Description:
 
 
 def _below(envoy: Envoy) -> Description | None:
-    own = envoy.__dict__
+    own = _whole(envoy)
     aliases, entries = own["_aliases"], own["_child_map"]
     children: list[Child] = []
     for name, child in entries.items():
@@ -96,7 +129,7 @@ def _below(envoy: Envoy) -> Description | None:
         below = _below(child)
         if below is None or own.get(name) is not child or not _as_made(child, None if home else envoy, below, own):
             return None
-        children.append((name, type(child), home, below))
+        children.append((name, type(child), home, _one(below) if isinstance(child, Traveler) else below))
     if len(own["_children"]) != sum(home is None for _, _, home, _ in children):
         return None
     for alias, path in aliases.items():
@@ -125,5 +158,13 @@ def _at(own: Mapping[str, Any], path: str) -> Envoy | None:
         found = own["_child_map"].get(name)
         if found is None:
             return None
-        own = found.__dict__
+        own = _whole(found)
     return found
+
+
+def _whole(envoy: Envoy) -> dict[str, Any]:
+    """The envoy's fields, what is below it among them."""
+    own = envoy.__dict__
+    if PENDING in own:
+        restore(envoy, own.pop(PENDING))
+    return own

@@ -34,13 +34,16 @@ class CheckingBatcher(VLLMBatcher):
     def widen(self, full: Any, group: Any, edited: Any) -> Any:
         """Splice a block's value into the step's.
 
-        A floating-point tensor is converted to the dtype of the one that it replaces: an edit of a bfloat16 stream is
-        often computed in float32.
+        What the block was served and hands back as it is, which every private copy does that was only read, is in the
+        step already. A floating-point tensor is converted to the dtype of the one that it replaces: an edit of a
+        bfloat16 stream is often computed in float32.
 
         Raises:
             ValueError: with what the location takes and what it was given.
         """
         taken = self.narrow(full, group)
+        if _is_still(taken, edited):
+            return full
         if not _fits(taken, edited):
             raise ValueError(
                 f"{self._location(group)} takes {_described(taken)} here and was given {_described(edited)}"
@@ -70,6 +73,28 @@ class CheckingBatcher(VLLMBatcher):
             if mediator.batch_group is group and mediator.pending is not None:
                 return str(mediator.pending.provider)
         return "this location"
+
+
+def _is_still(taken: Any, given: Any) -> bool:
+    """Whether every tensor given is a view of the very rows taken: then nothing has to be copied to put it back."""
+    if isinstance(taken, torch.Tensor):
+        return (
+            isinstance(given, torch.Tensor)
+            and given.data_ptr() == taken.data_ptr()
+            and given.shape == taken.shape
+            and given.stride() == taken.stride()
+            and given.dtype == taken.dtype
+            and given.device == taken.device
+        )
+    if isinstance(taken, (list, tuple)):
+        return type(given) is type(taken) and len(given) == len(taken) and all(map(_is_still, taken, given))
+    if isinstance(taken, dict):
+        return (
+            isinstance(given, dict)
+            and taken.keys() == given.keys()
+            and all(_is_still(taken[k], given[k]) for k in taken)
+        )
+    return taken is given
 
 
 def _fits(taken: Any, given: Any) -> bool:

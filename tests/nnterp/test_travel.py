@@ -52,8 +52,8 @@ def tree(envoy):
         "path": envoy.path,
         "module": envoy._module,
         "interleaver": envoy.interleaver,
-        "fields": sorted(envoy.__dict__),
         "aliases": {alias: getattr(envoy, alias).path for alias in envoy._aliases},
+        "fields": sorted(envoy.__dict__),  # what is below it is there by now
         "edits": envoy._edits,
         "children": [child.path for child in envoy._children],
         "entries": {name: tree(child) for name, child in envoy._child_map.items()},
@@ -79,9 +79,19 @@ def test_what_arrives_is_linked_up_and_across(model):
     assert block.experts[2] is block.experts._children[2]
 
 
+def test_what_is_below_is_put_there_when_it_is_asked_for(model):
+    block = sent(model, model.layers[3])
+    assert "experts" not in block.__dict__
+    assert not hasattr(block, "no_such_name")
+    assert block.__dict__["experts"].path == "model.layers.3.experts"
+    assert [tree(again) for again in sent(model, sent(model, list(model.layers)))] == [tree(b) for b in model.layers]
+
+
 def test_equal_blocks_are_sent_as_one_description(model):
     blocks = list(model.layers)
     assert len(dumps(blocks)) - len(dumps(blocks[:2])) < 100 * (BLOCKS - 2)
+    whole = Layer(Model(), envoys={Block: Layer})
+    assert len(dumps(whole)) < 3 * len(dumps(whole.layers[0]))
 
 
 def test_a_tree_that_was_changed_travels_as_it_is(model):
@@ -114,8 +124,9 @@ def test_a_module_that_is_missing_there_is_named(model):
     payload = dumps(model.layers[0])
     there = Block(torch.nn.Sequential(torch.nn.Identity()))
     del there.experts[2]
+    arrived = loads(payload, {"Interleaver": model.interleaver, "Module:model.layers.0": there})
     with pytest.raises(pickle.UnpicklingError, match=r"model\.layers\.0\.experts\.2"):
-        loads(payload, {"Interleaver": model.interleaver, "Module:model.layers.0": there})
+        _ = arrived.self_attn
 
 
 @pytest.mark.engine
