@@ -39,13 +39,20 @@ def process_of(model: Any) -> psutil.Process:
     return psutil.Process(spawned.pid)
 
 
+def ended(process: psutil.Process) -> bool:
+    """Whether it is gone, or waits only for its parent to ask how it ended: on a busy machine vLLM kills and goes on."""
+    return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+
+
 def test_it_gives_what_the_engine_in_this_process_gives(clean):
     assert equal(clean, values(shared(), tokens=TOKENS))
 
 
 def test_bug_37_a_gpu_that_this_process_has_touched_makes_vllm_spawn_and_not_fork(monkeypatch):
+    from vllm import envs
     from vllm.utils import system_utils
 
+    envs.disable_envs_cache()  # an engine in this process has had its settings kept
     monkeypatch.setenv("VLLM_WORKER_MULTIPROC_METHOD", "fork")
     assert system_utils.get_mp_context().get_start_method() == "fork"
     monkeypatch.setattr(system_utils, "cuda_is_initialized", lambda: True)
@@ -129,8 +136,8 @@ def test_closing_it_ends_its_process(model):
     child = process_of(model)
     model.close()
     deadline = time.monotonic() + 15
-    while child.is_running() and time.monotonic() < deadline:
+    while not ended(child) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not child.is_running()
+    assert ended(child)
     with pytest.raises(RuntimeError, match=r"was closed; model\.restart\(\)"):
         values(model)
