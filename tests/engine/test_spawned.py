@@ -40,7 +40,7 @@ def process_of(model: Any) -> psutil.Process:
 
 
 def ended(process: psutil.Process) -> bool:
-    """Whether it is gone, or waits only for its parent to ask how it ended: on a busy machine vLLM kills and goes on."""
+    """Whether it is gone, or waits only for its parent to ask how it ended, as after a kill on a busy machine."""
     return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
 
 
