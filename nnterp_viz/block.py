@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import splitting, without
+from nnterp_viz import pattern_lines, splitting, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ def run(code: str, model: Any) -> dict[str, Tensor]:
 def _before(request: Request) -> list[str]:
     """What is read before block 0 runs."""
     followed = "" if request.followed is None else f", followed={request.followed}"
-    lens = f"lens = reductions.Lens(model.project_on_vocab, k={request.top_k}, step={request.step}{followed})"
+    sizes = f"k={request.top_k}, step={request.step}, blocks=len(layers)"
+    lens = f"lens = reductions.Lens(model.project_on_vocab, {sizes}{followed})"
     return [
         'saved = save({"input_ids": model.input_ids})',
         *(["attention = []"] if request.attention else []),
@@ -129,15 +130,9 @@ def _each(request: Request) -> list[str]:
 
 def _pattern(request: Request) -> list[str]:
     """The pattern, and what it weighs."""
-    pattern = "layer.self_attn.attention_probabilities"
     value = "value = layer.self_attn.attention_values"
-    lines = [value, f"pattern = {pattern}"] if request.attention else _weighed(request, value)
-    if request.patterns:
-        keep = 'saved[f"layers.{i}.self_attn.attention_probabilities"] = '
-        keep += "pattern" if request.attention else pattern
-        every = len(request.patterns) == request.num_layers
-        lines += [keep] if every else [f"if i in {list(request.patterns)}:", *_indented([keep])]
-    return lines
+    lines = [value, pattern_lines.read(request)] if request.attention else _weighed(request, value)
+    return [*lines, *pattern_lines.kept(request)]
 
 
 def _heads(request: Request) -> list[str]:
@@ -147,7 +142,8 @@ def _heads(request: Request) -> list[str]:
     lines = read if request.attention or (_splits(request) and not edited) else []
     if request.attention:
         sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
-        lines = [*lines, f"attention.append(reductions.attention_row(pattern, value, heads, size={THUMBNAIL}{sink}))"]
+        row = "attention_row_by_head(patterns" if request.by_head else "attention_row(pattern"
+        lines = [*lines, f"attention.append(reductions.{row}, value, heads, size={THUMBNAIL}{sink}))"]
     again = read if _splits(request) else _weighed(request, *read)
     return [*lines, *edited, *(again if edited or not lines else [])]
 

@@ -11,10 +11,10 @@ import dataclasses
 import time
 from typing import TYPE_CHECKING, Any
 
-import torch
-
-from nnterp_viz import block, provenance
+from nnterp_viz import block, patterns, provenance
 from nnterp_viz.attribution import SPLIT_TOLERANCE
+from nnterp_viz.merging import merged
+from nnterp_viz.prepared import block_bytes
 from nnterp_viz.prompts import token_id
 from nnterp_viz.recording import Recording
 from nnterp_viz.tracing import LIMIT_BYTES, assemble, index, settled
@@ -23,28 +23,45 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nnterp_viz.edits import Edit
-    from nnterp_viz.request import Request
 
 
-def with_pattern(model: Any, recording: Recording, layer: int, *, limit_bytes: int = LIMIT_BYTES) -> Recording:
-    """The recording with the full pattern of one more block; the oldest ones go where all exceed ``limit_bytes``.
+def with_pattern(
+    model: Any, recording: Recording, layer: int, head: int | None = None, *, limit_bytes: int = LIMIT_BYTES
+) -> Recording:
+    """The recording with the full pattern of one more block, or of one head where its block's are too large.
+
+    Args:
+        model: the model that was recorded.
+        recording: with attention.
+        layer: the block.
+        head: the head that is looked at: where the patterns of the block together exceed ``limit_bytes``, its alone is
+            brought. Without it the block's are, whatever their size.
+        limit_bytes: the oldest patterns go where all exceed it.
 
     Raises:
-        IndexError: when there is no such block.
+        IndexError: when there is no such block or head.
         MissingValue: when the model has no patterns; the message is the reason.
     """
     layer = index(layer, model.num_layers, "layer")
-    name = "layers.{}.self_attn.attention_probabilities".format
-    if name(layer) in recording.values:
+    if patterns.holds(recording, layer, head):
         return recording
     if not recording.request.attention:
-        _ = recording[name(layer)]  # raises, with the reason or with what to pass to record()
-    size = model.num_heads * len(recording.token_ids) ** 2 * 4
-    room = max(1, limit_bytes // size)
-    kept = (*recording.request.patterns, layer)[-room:]
-    dropped = {name(old) for old in recording.request.patterns if old not in kept}
-    request = dataclasses.replace(recording.request, patterns=kept)
-    return _merged(model, recording, request, request.only(patterns=(layer,)), dropped)
+        _ = recording[patterns.BLOCK.format(layer)]  # raises, with the reason or with what to pass to record()
+    old, size = recording.request, block_bytes(model, len(recording.token_ids))
+    kept: tuple[int, ...] = ()
+    alone: tuple[tuple[int, int], ...] = ()
+    if head is None or size <= limit_bytes:
+        kept = (*old.patterns, layer)[-max(1, limit_bytes // size) :]
+        new = old.only(patterns=(layer,))
+    else:
+        one = layer, index(head, model.layers[layer].self_attn.num_heads, "head")
+        most = max(1, limit_bytes // (4 * len(recording.token_ids) ** 2))
+        alone = (*old.heads, one)[-most:]
+        new = old.only(heads=(one,))
+    request = dataclasses.replace(old, patterns=kept, heads=alone)
+    names = {patterns.BLOCK.format(i) for i in kept} | {patterns.HEAD.format(*each) for each in alone}
+    held = {name for name in recording.values if ".attention_probabilities" in name}
+    return merged(model, recording, request, new, held - names)
 
 
 def with_followed(model: Any, recording: Recording, token: str | int) -> Recording:
@@ -56,7 +73,7 @@ def with_followed(model: Any, recording: Recording, token: str | int) -> Recordi
     """
     followed = token_id(model.tokenizer, token, "follow", model.vocab_size)
     request = dataclasses.replace(recording.request, lens=True, followed=followed)
-    return _merged(model, recording, request, request.only(lens=True), set())
+    return merged(model, recording, request, request.only(lens=True), set())
 
 
 def without_followed(model: Any, recording: Recording) -> Recording:
@@ -110,7 +127,7 @@ def with_contributions(
     )
     own = ("contributions.", "effects.", "writes.", "neurons.")
     old = {name for name in recording.values if name.startswith(own)}
-    return _merged(model, recording, request, request.only(contributions=True), old)
+    return merged(model, recording, request, request.only(contributions=True), old)
 
 
 def with_weights(model: Any, recording: Recording, layers: Sequence[int], toward: str | int | None = None) -> Recording:
@@ -139,7 +156,7 @@ def with_weights(model: Any, recording: Recording, layers: Sequence[int], toward
         return recording
     request = dataclasses.replace(old, weighed=tuple(sorted(wanted | set(old.weighed))), toward=aim)
     dropped = {name for name in recording.values for layer in new if name.startswith(f"layers.{layer}.weighing.")}
-    return _merged(model, recording, request, request.only(weighed=new), dropped)
+    return merged(model, recording, request, request.only(weighed=new), dropped)
 
 
 def with_written(model: Any, recording: Recording, part: str, layer: int = -1, head: int | None = None) -> Recording:
@@ -194,7 +211,7 @@ def _looked_at(model: Any, recording: Recording, field: str, wanted: tuple[Any, 
     only: dict[str, Any] = {field: (wanted,)}
     whole = dataclasses.replace(recording.request, **both)
     new = dataclasses.replace(whole.only(contributions=True), **only)
-    return _merged(model, recording, whole, new, set())
+    return merged(model, recording, whole, new, set())
 
 
 def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recording:
@@ -226,25 +243,6 @@ def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recor
         values,
         prompt=recording.prompt,
         info=provenance.describe(model, time.perf_counter() - began),
-        unavailable=recording.unavailable,
-        notes=recording.notes,
-    )
-
-
-def _merged(model: Any, recording: Recording, whole: Request, new: Request, dropped: set[str]) -> Recording:
-    """The recording with the values of a trace of ``new`` added, as if ``whole`` had been asked for."""
-    began = time.perf_counter()
-    values = block.run(block.write(new), model)
-    kept = {name: value for name, value in recording.values.items() if name not in dropped}
-    if not torch.equal(values["logits"], recording["logits"]):
-        kept, values = {}, block.run(block.write(whole), model)
-    info = provenance.describe(model, time.perf_counter() - began)
-    return assemble(
-        model,
-        whole,
-        {**kept, **values},
-        prompt=recording.prompt,
-        info=info,
         unavailable=recording.unavailable,
         notes=recording.notes,
     )

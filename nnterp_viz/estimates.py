@@ -25,7 +25,7 @@ TRIAL = 48
 #: Bytes of one number of what is computed in the engine: float32 whatever the model's dtype.
 _FLOAT = 4
 
-#: Tensors of the size of a block's patterns that are alive at once while one is reduced: scores, pattern, two more.
+#: Tensors of the size of a pattern that are alive at once while one is made and reduced: scores, pattern, two more.
 _PATTERNS_AT_ONCE = 4
 
 #: Slices of the lens that are alive at once: logits, their softmax's logarithm, and products of the two.
@@ -151,7 +151,7 @@ def home_bytes(model: Any, request: Request) -> int:
     heads = [count for count, _ in provenance.heads(model)]
     most = max(heads, default=0)
     total = 4 * tokens + _FLOAT * model.vocab_size
-    total += sum(_FLOAT * heads[layer] * tokens**2 for layer in request.patterns)
+    total += _FLOAT * tokens**2 * (sum(heads[layer] for layer in request.patterns) + len(request.heads))
     if request.attention:
         total += layers * (most * min(tokens, block.THUMBNAIL) ** 2 + 2 * _FLOAT)
         total += layers * most * tokens * _FLOAT if request.sinks else 0
@@ -167,8 +167,9 @@ def memory_bytes(model: Any, request: Request) -> int:
     tokens, width = len(request.token_ids), model.hidden_size
     most = max((count for count, _ in provenance.heads(model)), default=0)
     total = 8 * tokens * max(width, model.intermediate_size) * _FLOAT + home_bytes(model, request)
-    if request.attention or request.patterns:
-        total += _PATTERNS_AT_ONCE * _FLOAT * most * tokens**2
+    if request.attention or request.patterns or request.heads:
+        together = most if provenance.whole_patterns(model) or not request.by_head else 1
+        total += _PATTERNS_AT_ONCE * _FLOAT * together * tokens**2
     if request.lens:
         total += _SLICES_AT_ONCE * _FLOAT * min(request.step, tokens * model.num_layers) * model.vocab_size
     return total

@@ -60,8 +60,13 @@ def stacked(blocks: Sequence[Tensor]) -> Tensor:
 def relative_error(value: Float[Tensor, "*axes"], reference: Float[Tensor, "*axes"]) -> Float[Tensor, ""]:
     """The largest absolute difference over the largest magnitude of ``reference`` (absolute where that is all zero)."""
     value, reference = value.float(), reference.float()
-    scale = reference.abs().max()
-    return (value - reference).abs().max() / torch.where(scale > 0, scale, 1.0)
+    return (value - reference).abs().max() / scale_of(reference)
+
+
+def scale_of(reference: Float[Tensor, "*axes"]) -> Float[Tensor, ""]:
+    """What an error is divided by: the largest magnitude, or 1 where all is zero."""
+    scale = reference.float().abs().max()
+    return torch.where(scale > 0, scale, 1.0)
 
 
 def thumbnails(pattern: Float[Tensor, "1 H T T"], size: int) -> UInt8[Tensor, "H n n"]:

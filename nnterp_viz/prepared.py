@@ -18,6 +18,9 @@ LIMIT_BYTES = 64 * 2**20
 #: The memory that the lens may take at once, a few times over: positions are projected in slices of this many bytes.
 SLICE_BYTES = 16 * 2**20
 
+#: The patterns of a block's heads up to this size are made together; larger ones one head after the other.
+TOGETHER_BYTES = 64 * 2**20
+
 _FLOAT_BYTES = 4
 
 
@@ -42,7 +45,7 @@ def prepared(
     attention: bool,
     lens: bool,
     contributions: bool,
-    focus: int | None,
+    focus: int | tuple[int, int] | None,
     follow: str | int | None,
     target: str | int | None,
     versus: str | int | None,
@@ -71,14 +74,14 @@ def prepared(
         role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in tokens.items()
     }
-    patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ((), ())
+    patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ({}, ())
     request = Request(
         token_ids=tuple(ids),
         num_layers=model.num_layers,
         settings=provenance.SETTINGS[model.ENGINE],
         **wanted,
         sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
-        patterns=patterns,
+        **patterns,
         top_k=_count(top_k),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
         followed=named["follow"],
@@ -133,14 +136,31 @@ def _count(top_k: int) -> int:
     return count
 
 
-def _patterns(model: Any, tokens: int, focus: int | None, limit: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The blocks whose patterns are kept whole, and what to tell the reader about those that are not."""
-    one = max(count for count, _ in provenance.heads(model)) * tokens * tokens * _FLOAT_BYTES
-    focus_layer = index(0 if focus is None else focus, model.num_layers, "focus")
+def block_bytes(model: Any, tokens: int) -> int:
+    """The size of the patterns of a block's heads; the largest block's, where they differ."""
+    return max((count for count, _ in provenance.heads(model)), default=0) * tokens * tokens * _FLOAT_BYTES
+
+
+def _patterns(
+    model: Any, tokens: int, focus: int | tuple[int, int] | None, limit: int
+) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Which patterns are kept whole, as fields of a request, and what to tell the reader about the others."""
+    one, counts = block_bytes(model, tokens), [count for count, _ in provenance.heads(model)]
+    layer, head = focus if isinstance(focus, tuple) else (focus, None)
+    layer = index(0 if layer is None else layer, model.num_layers, "focus")
+    if head is not None:
+        head = index(head, max(counts), "the head in focus")
+    by_head = one > TOGETHER_BYTES
     if one * model.num_layers <= limit:
-        return tuple(range(model.num_layers)), ()
-    kept = (focus_layer,) if focus is not None or one <= limit else ()
+        return {"patterns": tuple(range(model.num_layers)), "by_head": by_head}, ()
+    fields: dict[str, Any] = {"by_head": by_head}
+    which = "of no block"
+    if one > limit and head is not None and head < counts[layer]:
+        fields["heads"] = ((layer, head),)
+        which = f"of head {head} of block {layer} only"
+    elif one <= limit or (focus is not None and head is None):
+        fields["patterns"] = (layer,)
+        which = f"of block {layer} only"
     total = f"the patterns of all {model.num_layers} blocks would take {one * model.num_layers / 2**20:.0f} MiB"
-    which = f"of block {focus_layer} only" if kept else "of no block"
     note = f"{total}, over limit_bytes={limit}: whole patterns are kept {which}, and thumbnails of every head"
-    return kept, (note,)
+    return fields, (note,)

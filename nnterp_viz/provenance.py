@@ -145,6 +145,11 @@ def with_sinks(model: Any) -> list[int]:
     return [i for i, layer in enumerate(model.layers) if layer.self_attn.has_sink]
 
 
+def whole_patterns(model: Any) -> bool:
+    """Whether the engine's own attention has a block's patterns in memory together, whatever is asked of them."""
+    return bool(model.ENGINE == "transformers")
+
+
 def about_heads(model: Any) -> tuple[str, ...]:
     """What a reader of this model's attention must know to read it right."""
     counts, sinks = [count for count, _ in heads(model)], with_sinks(model)

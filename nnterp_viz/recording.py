@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from nnterp_viz.patterns import heads_alone
 from nnterp_viz.provenance import NAMES
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class Values(Mapping[str, "Tensor"]):
             return f"{name} is not available: {self._unavailable[name]}"
         part = name.partition(".")[0]
         of_part = [other for other in self._tensors if other.startswith(f"{part}.")]
+        if alone := heads_alone(self._tensors, name):
+            return f"{name} was not recorded: its block's heads are too large together; there are {', '.join(alone)}"
         if of_part and part in NAMES and name not in NAMES[part] and not name.startswith("lens.followed_"):
             return f"no value is named {name!r}; of {part} there are {', '.join(of_part)}"
         for form, ask in _ASK:

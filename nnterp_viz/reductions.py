@@ -45,6 +45,44 @@ def attention_row(
     return {**row, "sink_weight": weight if sink else torch.zeros_like(weight)}
 
 
+def attention_row_by_head(
+    patterns: Sequence[Float[Tensor, "T T"]],
+    values: Float[Tensor, "1 KV T D"],
+    heads: Float[Tensor, "1 T H D"],
+    size: int,
+    *,
+    sink: bool | None = None,
+) -> dict[str, Tensor]:
+    """`attention_row` of a block whose patterns are too large to be there together: of one head after the other.
+
+    Args:
+        patterns: of each head (``self_attn.patterns_by_head()``).
+        values: as there.
+        heads: as there.
+        size: as there.
+        sink: as there.
+    """
+    count, tokens = len(patterns), heads.shape[1]
+    group, side = count // values.shape[1], min(tokens, size)
+    # What is kept is made first: between large tensors that come and go, small ones that stay would tear memory up.
+    thumbnails = torch.empty(count, side, side, dtype=torch.uint8, device=heads.device)
+    weight = torch.zeros(count, tokens, device=heads.device)
+    errors = torch.empty(2, count, device=heads.device)
+    for head, pattern in enumerate(patterns):
+        one, read = pattern[None, None], heads[:, :, head, None].float()
+        thumbnails[head] = measures.thumbnails(one, size)[0]
+        errors[0, head] = measures.row_sum_error(one, sink=bool(sink))
+        errors[1, head] = (measures.mix(one, values[:, head // group, None]) - read).abs().max()
+        if sink:
+            weight[head] = measures.sink_weight(one)[0]
+    row = {
+        "thumbnails": thumbnails,
+        "row_sum_error": errors[0].max(),
+        "value_error": errors[1].max() / measures.scale_of(heads),
+    }
+    return row if sink is None else {**row, "sink_weight": weight}
+
+
 class Lens:
     """The logit lens of every block: the stream after it read as if it were the last (nostalgebraist 2020).
 
@@ -57,18 +95,20 @@ class Lens:
             by itself.
         k: how many tokens to keep for each position.
         step: how many positions are projected at once.
+        blocks: how many blocks there will be.
         followed: an id whose probability and rank are kept too.
     """
 
-    def __init__(self, project: Callable[[Tensor], Tensor], k: int, step: int, followed: int | None = None) -> None:
-        self._project, self._k, self._step, self._followed = project, k, step, followed
+    def __init__(
+        self, project: Callable[[Tensor], Tensor], k: int, step: int, blocks: int, followed: int | None = None
+    ) -> None:
+        self._project, self._k, self._step, self._blocks, self._followed = project, k, step, blocks, followed
         self._waiting: list[Tensor] = []
-        self._rows: list[dict[str, Tensor]] = []
-        self._blocks = 0
+        self._found: dict[str, Tensor] = {}
+        self._done = 0
 
     def add(self, stream: Float[Tensor, "1 T E"]) -> None:
         """Takes the stream after one more block, and projects what has come together."""
-        self._blocks += 1
         self._waiting.append(stream[0].clone())  # the model may go on writing into its own
         if sum(map(len, self._waiting)) >= self._step:
             self._empty()
@@ -82,16 +122,22 @@ class Lens:
             ``followed_rank`` int32 [L, T] (0 is the top).
         """
         self._empty()
-        lens = {
-            f"lens.{name}": torch.cat([row[name] for row in self._rows]).unflatten(0, (self._blocks, -1))
-            for name in self._rows[0]
-        }
+        lens = {f"lens.{name}": value.unflatten(0, (self._blocks, -1)) for name, value in self._found.items()}
         return lens if self._followed is None else {**lens, "lens.followed_id": torch.tensor(self._followed)}
 
     def _empty(self) -> None:
-        if self._waiting:
-            self._rows += [self._read(rows) for rows in torch.cat(self._waiting).split(self._step)]
-            self._waiting = []
+        if not self._waiting:
+            return
+        tokens, streams = len(self._waiting[0]), torch.cat(self._waiting)
+        self._waiting = []
+        for rows in streams.split(self._step):
+            for name, value in self._read(rows).items():
+                # All that is kept is made once: between large tensors that come and go, small ones that stay would
+                # tear memory up.
+                if name not in self._found:
+                    self._found[name] = value.new_empty(self._blocks * tokens, *value.shape[1:])
+                self._found[name][self._done : self._done + len(rows)] = value
+            self._done += len(rows)
 
     def _read(self, streams: Float[Tensor, "rows E"]) -> dict[str, Tensor]:
         logits = self._project(streams[None])[0].float()

@@ -25,6 +25,8 @@ class Request:
         attention: whether thumbnails and the attention's checks are taken, of every block.
         sinks: whether a block's heads have sinks, so that their rows sum to less than 1; what they take is kept.
         patterns: the blocks whose patterns are kept whole.
+        by_head: whether a block's patterns are made and reduced one head after the other: together they are too large.
+        heads: the heads whose patterns are kept alone, as (block, head), of blocks that are not kept whole.
         lens: whether the logit lens is taken, of every block and position.
         top_k: the lens's tokens a cell.
         step: how many positions the lens projects at once.
@@ -53,6 +55,8 @@ class Request:
     attention: bool = False
     sinks: bool = False
     patterns: tuple[int, ...] = ()
+    by_head: bool = False
+    heads: tuple[tuple[int, int], ...] = ()
     lens: bool = False
     top_k: int = 5
     step: int = 64
@@ -78,6 +82,7 @@ class Request:
         self,
         *,
         patterns: tuple[int, ...] = (),
+        heads: tuple[tuple[int, int], ...] = (),
         lens: bool = False,
         contributions: bool = False,
         weighed: tuple[int, ...] = (),
@@ -85,5 +90,5 @@ class Request:
         """The same choices with nothing asked for but these."""
         none: dict[str, Any] = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
         none |= {"origin": (), "confirmed": False}
-        some: dict[str, Any] = {"patterns": patterns, "lens": lens, "contributions": contributions, "weighed": weighed}
-        return dataclasses.replace(self, **none, **some)
+        some: dict[str, Any] = {"patterns": patterns, "heads": heads, "lens": lens, "contributions": contributions}
+        return dataclasses.replace(self, weighed=weighed, **none, **some)

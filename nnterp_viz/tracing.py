@@ -30,7 +30,7 @@ def record(
     attention: bool = True,
     lens: bool = True,
     contributions: bool = True,
-    focus: int | None = None,
+    focus: int | tuple[int, int] | None = None,
     follow: str | int | None = None,
     target: str | int | None = None,
     versus: str | int | None = None,
@@ -51,13 +51,14 @@ def record(
         attention: record every head's pattern.
         lens: record the logit lens of every block and position.
         contributions: record what each part of the model adds to a token's logit.
-        focus: the block whose pattern is kept whole when all of them exceed ``limit_bytes``; block 0 by default.
+        focus: the block whose patterns are kept whole when all of them exceed ``limit_bytes``, block 0 by default; or
+            a head, as (block, head), whose pattern alone is kept where its block's exceed them too.
         follow: a token (its id, or a text that is one token) whose probability and rank the lens keeps everywhere.
         target: the token whose logit is split; by default the most likely one.
         versus: a token to compare with: the difference of the two logits is split.
         position: whose logit is split; the last by default.
         top_k: how many tokens the lens keeps for each cell.
-        limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the pattern of ``focus``.
+        limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the patterns of ``focus``.
         edits: changes to the forward (`nnterp_viz.edits`), made in the order of the forward, and those of one place in
             the order given; the values are those of the changed forward.
         generate: how many tokens the model goes on with before that, greedily and without the edits; it stops where it

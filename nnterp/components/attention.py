@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import (
@@ -16,6 +16,8 @@ from nnterp.components.layouts import (
 from nnterp.components.standard import Standard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from torch import Tensor
 
 #: Where transformers' attentions call what computes softmax(q k) v, ``attention_interface(module, q, k, v, ...)``:
@@ -93,6 +95,18 @@ class Attention(Standard):
     def attention_output(self, value: Tensor) -> Residual:
         """The attention's contribution: what the block adds to the stream for it, ``[batch, seq, hidden]``."""
         return value
+
+    def patterns_by_head(self) -> Sequence[Tensor]:
+        """`attention_probabilities` as a sequence by head, of ``[query, key]`` each.
+
+        On vLLM a head's is made when it is asked for, so that a long prompt's need not all be in memory at once; here
+        they are there together. It is read inside a trace, where `attention_probabilities` would be.
+
+        Raises:
+            Unavailable: where `attention_probabilities` is.
+        """
+        pattern: Tensor = self.attention_probabilities[0]
+        return cast("Sequence[Tensor]", pattern)  # which has a length and is indexed by head
 
     @property
     def has_sink(self) -> bool:

@@ -8,9 +8,8 @@ from nnterp_viz.heads import cells
 from nnterp_viz.heads.finder import HeadScore, lacking, measured, require_patterns
 from nnterp_viz.heads.probes import Probe, probe_of
 from nnterp_viz.heads.score import Score
+from nnterp_viz.patterns import BLOCK as PATTERNS
 from nnterp_viz.recording import Recording
-
-PATTERNS = "layers.{}.self_attn.attention_probabilities"
 
 
 def rank_heads(source: Any, mask: Any, prompt: Any = None) -> HeadScore:

@@ -179,11 +179,11 @@ def attention(
     )
 
 
-def focus(layer: int | None, head: int | None) -> dict[str, int]:
+def focus(layer: int | None, head: int | None) -> dict[str, tuple[int, int]]:
     """What `record` is told of the head that the user wants to see, whose pattern is kept however large it is."""
     if layer is None and head is None:
         return {}
-    return {"focus": 0 if layer is None else layer}
+    return {"focus": (layer or 0, head or 0)}
 
 
 def selection(session: Session, layer: int | None, head: int | None, position: int | None) -> dict[str, int]:
@@ -192,12 +192,13 @@ def selection(session: Session, layer: int | None, head: int | None, position: i
     Where every pattern would have to be traced first, since all were too large to keep, none is chosen.
     """
     info = session.recording.info
-    held = [i for i in range(info["num_layers"]) if PATTERNS.format(i) in session.recording.values]
-    first = held[0] if held else 0
+    held = [(i, 0) for i in range(info["num_layers"]) if PATTERNS.format(i) in session.recording.values]
+    held += session.recording.request.heads
+    first, its_head = held[0] if held else (0, 0)
     if layer is None and head is None and not held and session.patterns_at_hand():
         return {"layer": -1, "head": -1, "position": chosen(position, "position", len(session.recording.labels))}
     return {
         "layer": chosen(first if layer is None else layer, "layer", info["num_layers"]),
-        "head": chosen(0 if head is None else head, "head", info["num_heads"]),
+        "head": chosen((its_head if layer is None else 0) if head is None else head, "head", info["num_heads"]),
         "position": chosen(position, "position", len(session.recording.labels)),
     }

@@ -131,7 +131,8 @@ class View(EditingView):
         if self._edit(content):
             return
         if kind == "prompt":
-            self._session.retrace(content["text"], focus=self.layer, generate=content.get("generate"))
+            focus = self.layer, self.head
+            self._session.retrace(content["text"], focus=focus, generate=content.get("generate"))
         elif kind == "follow":
             token = content.get("text", content.get("id"))
             self._session.follow(None if token in (None, "", -1) else token)

@@ -115,11 +115,13 @@ def compare(
     if "contributions.target_id" in first.values:
         options = {"target": int(first["contributions.target_id"])} | options
     second = _recording(b, "b", model, options)
-    held = [i for i in range(first.info["num_layers"]) if PATTERNS.format(i) in first.values]
+    held = [(i, 0) for i in range(first.info["num_layers"]) if PATTERNS.format(i) in first.values]
+    start_layer, start_head = [*held, *first.request.heads, (0, 0)][0]
     infos = [recording.info for recording in (first, second)]
+    start_head = start_head if layer is None else 0
     start = {
-        "layer": chosen((held or [0])[0] if layer is None else layer, "layer", min(i["num_layers"] for i in infos)),
-        "head": chosen(0 if head is None else head, "head", min(i["num_heads"] for i in infos)),
+        "layer": chosen(start_layer if layer is None else layer, "layer", min(i["num_layers"] for i in infos)),
+        "head": chosen(start_head if head is None else head, "head", min(i["num_heads"] for i in infos)),
         "position": chosen(position, "position", min(len(first.labels), len(second.labels))),
     }
     return CompareView(first, second, start, theme)

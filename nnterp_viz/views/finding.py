@@ -86,7 +86,7 @@ class FindingView(ScoredView):
         best = found.top(1)[0]
         self._session.live()
         if list(found.probe.token_ids) != list(self.token_ids):
-            self._session.retrace(list(found.probe.token_ids), focus=best.layer)
+            self._session.retrace(list(found.probe.token_ids), focus=(best.layer, best.head))
         if self.edits:
             self.shown = "before"  # scores are of the model without them
         self.painted = runs(found.cells)

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
+from nnterp_viz.patterns import holds
 from nnterp_viz.views.finding import FindingView
 from nnterp_viz.views.overlay import pattern_of
-from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
+from nnterp_viz.views.saved_patterns import no_pattern
 from nnterp_viz.views.session import Session
 from nnterp_viz.weighing import KINDS, name
 
 if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
+
+
+TOO_MANY = (
+    "The patterns of all these heads are over limit_bytes together, so that they are not held at once: choose fewer "
+    "heads, or heads of fewer blocks, or pass a larger limit_bytes."
+)
 
 
 class FocusedView(FindingView):
@@ -101,11 +108,11 @@ class FocusedView(FindingView):
             return [(self.layer, self.head)]
         return list(self.chosen_heads) or [(self.layer, head) for head in range(self.num_heads)]
 
-    def _lacking(self) -> tuple[list[int], list[int]]:
-        """The blocks whose patterns, and those whose factors, would have to be traced first."""
+    def _lacking(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """The heads whose patterns, and the blocks whose factors, would have to be traced first."""
         layers = sorted({layer for layer, _ in self._heads()})
         values = self.recording.values
-        patterns = [layer for layer in layers if PATTERNS.format(layer) not in values]
+        patterns = [each for each in self._heads() if not holds(self.recording, *each)]
         if self.weighting == "raw":
             return patterns, []
         return patterns, [layer for layer in layers if name(layer, KINDS[self.weighting][0]) not in values]
@@ -127,8 +134,9 @@ class FocusedView(FindingView):
         """Traces what is lacking; where it cannot be had, one head's weights as they are stay drawn."""
         self._bringing = True
         try:
-            for layer in self._lacking()[0]:
-                self._session.bring_pattern(layer)
+            if self._session.together(self._heads()):
+                for each in self._lacking()[0]:
+                    self._session.bring_pattern(*each)
             if self._lacking()[1]:
                 self._weigh(None)
             self._demand()
@@ -147,10 +155,7 @@ class FocusedView(FindingView):
         """Raises a `LookupError` where something is still lacking, with the reason."""
         patterns, factors = self._lacking()
         if patterns:
-            raise LookupError(
-                "The patterns of all these heads are over limit_bytes together, so that they are not held at once: "
-                "choose heads of fewer blocks, or pass a larger limit_bytes."
-            )
+            raise LookupError(TOO_MANY)
         if factors:
             wanted = name(factors[0], KINDS[self.weighting][0])
             raise LookupError(self.recording.unavailable.get(wanted, f"{wanted} was not recorded"))

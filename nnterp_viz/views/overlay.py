@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
+from nnterp_viz.patterns import head_pattern, holds
 from nnterp_viz.views.buffers import float32_bytes, triangle_bytes
-from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.weighing import KINDS, name, weighed
 
 if TYPE_CHECKING:
@@ -22,14 +22,10 @@ NOTHING = {"pattern": b"", "pattern_layer": -1, "pattern_head": -1, "pattern_kin
 def pattern_of(
     recording: Recording, heads: list[tuple[int, int]], focus: tuple[int, int], combine: str, weighting: str
 ) -> dict[str, Any]:
-    """The pattern traits for some heads; none where the recording does not hold them, and the view tells why.
-
-    A head that its block does not have, where others do, has zeros, as its thumbnail has.
-    """
+    """The pattern traits for some heads; none where the recording does not hold them, and the view tells why."""
     key, query = KINDS.get(weighting, (None, None))
     lacking = any(
-        PATTERNS.format(layer) not in recording.values or (key and name(layer, key) not in recording.values)
-        for layer, _ in heads
+        not holds(recording, layer, head) or (key and name(layer, key) not in recording.values) for layer, head in heads
     )
     if not heads or focus[1] < 0 or lacking:
         return NOTHING
@@ -54,10 +50,8 @@ def _sink(recording: Recording, layer: int, head: int) -> bytes:
 
 
 def _one(recording: Recording, layer: int, head: int, key: str | None, query: str | None) -> Float[Tensor, "query key"]:
-    patterns = recording[PATTERNS.format(layer)][0]
-    if head >= len(patterns):
-        return patterns.new_zeros(patterns.shape[1:])
-    if key is None:
-        return patterns[head]
+    pattern = head_pattern(recording, layer, head)
+    if key is None or head >= len(recording[name(layer, key)]):
+        return pattern
     scale = None if query is None else recording[name(layer, query)]
-    return weighed(patterns[head], recording[name(layer, key)][head], scale)
+    return weighed(pattern, recording[name(layer, key)][head], scale)

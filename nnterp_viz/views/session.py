@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from nnterp_viz.edits import Edit
+from nnterp_viz.patterns import holds, together
 from nnterp_viz.recording import Recording
 from nnterp_viz.views.options import check_options, words
 from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
@@ -100,15 +101,15 @@ class Session:
         """Ends `listen`."""
         self._listeners = [other for other in self._listeners if other != show]
 
-    def retrace(self, prompt: Any, focus: int, generate: int | None = None) -> None:
+    def retrace(self, prompt: Any, focus: tuple[int, int], generate: int | None = None) -> None:
         """Records another prompt with the same options and shows it; what `record` raises is raised here.
 
         Args:
             prompt: text or token ids.
-            focus: the block that is looked at, whose pattern is kept in any case; -1 for none.
+            focus: block and head that are looked at, whose pattern is kept in any case; -1 for none.
             generate: how many tokens the model goes on with; as many as before by default.
         """
-        options = {**self._options, "focus": None if focus < 0 else focus}
+        options = {**self._options, "focus": None if focus[0] < 0 else (focus[0], max(focus[1], 0))}
         options["generate"] = self.generate if generate is None else generate
         options.pop("position", None)  # a place in the old prompt is no place in the new one
         found = self._changed(self._record(prompt, options), self.edits)
@@ -183,21 +184,27 @@ class Session:
         self._extend(split)
         self._options |= choice
 
-    def bring_pattern(self, layer: int) -> None:
-        """Sees to it that the recording holds a block's patterns, by one small trace where it does not.
+    def bring_pattern(self, layer: int, head: int) -> None:
+        """Sees to it that the recording holds a head's pattern, by one small trace where it does not.
+
+        Those of its whole block come along where they are not too large together.
 
         Raises:
             LookupError: when they cannot be had; the message is the reason.
         """
-        name = PATTERNS.format(layer)
-        if name in self.recording.values:
+        if holds(self.recording, layer, head):
             return
+        name = PATTERNS.format(layer)
         if self.model is None or name in self.recording.unavailable:
             raise LookupError(self.recording.unavailable.get(name, no_pattern(self.recording)))
         from nnterp_viz.clicks import with_pattern
 
         limit = {name: value for name, value in self._options.items() if name == "limit_bytes"}
-        self._extend(lambda recording: with_pattern(self.model, recording, layer, **limit))
+        self._extend(lambda recording: with_pattern(self.model, recording, layer, head, **limit))
+
+    def together(self, heads: Collection[tuple[int, int]]) -> bool:
+        """Whether the patterns of these heads can be traced and held at once."""
+        return self.model is None or together(self.model, self.recording, heads, self._options.get("limit_bytes"))
 
     def patterns_at_hand(self) -> list[int]:
         """The blocks whose patterns can be shown, by another trace where there is a model."""

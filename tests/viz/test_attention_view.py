@@ -8,7 +8,9 @@ import torch
 import traitlets as t
 
 from nnterp_viz import attention
-from nnterp_viz.edits import Scale
+from nnterp_viz.edits import Ablate, Scale
+from nnterp_viz.patterns import HEAD
+from nnterp_viz.views.buffers import triangle_bytes
 from nnterp_viz.weighing import KINDS, name, weighed
 from tests.viz.tiled_recordings import tiled
 from tests.viz.view_recordings import PROMPT, model, recording
@@ -91,6 +93,35 @@ def test_patterns_that_are_not_there_are_traced_for_an_overlay():
     expected = (recording()[PATTERN(0)][0, 0] + recording()[PATTERN(1)][0, 1]) / 2
     assert torch.allclose(drawn(view), lower(expected), atol=1e-7)
     assert view.recording.request.patterns == (0, 1)
+
+
+def test_of_a_block_that_is_too_large_a_click_brings_the_head_alone():
+    one = recording()[PATTERN(0)][0, 0].nbytes
+    view = attention(model(), PROMPT, layer=0, head=1, limit_bytes=2 * one)
+    assert torch.equal(drawn(view), lower(recording()[PATTERN(0)][0, 1]))
+    view.layer, view.head = 1, 2
+    assert (view.pattern_layer, view.pattern_head, view.error) == (1, 2, "")
+    assert torch.equal(drawn(view), lower(recording()[PATTERN(1)][0, 2]))
+    assert view.recording.request.heads == ((1, 1), (1, 2))  # the one on the way there, and it
+    assert [name for name in view.recording.values if name.startswith("layers.")] == [
+        HEAD.format(1, 1),
+        HEAD.format(1, 2),
+    ]
+    view.combine = "mean"  # of all its block's
+    assert "over limit_bytes together" in view.error
+    view.chosen_heads = [(1, 1), (1, 2)]
+    view.combine = "mean"
+    assert view.error == ""
+    assert torch.allclose(drawn(view), lower(recording()[PATTERN(1)][0, 1:3].mean(0)), atol=1e-7)
+    view.combine = "one"
+    view.apply(Ablate(layer=0, part="mlp"))
+    assert (view.pattern_layer, view.pattern_head) == (1, 2)
+    view._session.bring_pattern(1, 2)
+    assert view.before_focus["pattern"] == triangle_bytes(recording()[PATTERN(1)][0, 2])
+    assert view.pattern != view.before_focus["pattern"]
+    saved = attention(view._session.baseline)
+    assert (saved.layer, saved.head) == (1, 1)
+    assert "holds that of head 1 of block 1 and head 2 of block 1" in saved.no_pattern
 
 
 def test_an_overlay_that_does_not_fit_is_refused_and_the_head_stays_drawn():

@@ -131,7 +131,7 @@ def test_another_prompt_is_continued_anew_by_as_many_tokens_as_the_browser_says(
     ask(view, 1, kind="prompt", text="the store", generate=2)
     expected = record(model(), "the store", generate=2).token_ids
     assert (view.error, view.token_ids, view.generated, view.generate) == ("", expected, 2, 2)
-    view._session.retrace("the moon", focus=0)
+    view._session.retrace("the moon", focus=(0, 0))
     assert view.generated == 2
     ask(view, 2, kind="prompt", text="the moon", generate=0)
     assert (view.generated, view.token_ids) == (0, recording("the moon").token_ids)

@@ -77,6 +77,19 @@ def test_grouped_query_heads_read_the_value_head_of_their_group(generator):  # b
     assert measures.value_error(pattern, values, tiled) > 0.1
 
 
+@pytest.mark.parametrize("sink", [None, False, True])
+def test_a_block_reduced_head_by_head_is_the_block_reduced_at_once(generator, sink):
+    pattern = torch.randn(1, 4, 90, 90, generator=generator).tril().softmax(-1) * (0.5 if sink else 1)
+    values, heads = torch.randn(1, 2, 90, 8, generator=generator), torch.randn(1, 90, 4, 8, generator=generator)
+    whole = reductions.attention_row(pattern, values, heads, 64, sink=sink)
+    sliced = reductions.attention_row_by_head(pattern[0], values, heads, 64, sink=sink)
+    assert sliced.keys() == whole.keys()
+    assert torch.equal(sliced["thumbnails"], whole["thumbnails"])
+    for name, value in whole.items():
+        assert torch.allclose(sliced[name].float(), value.float(), rtol=0, atol=1e-6)
+        assert sliced[name].dtype == value.dtype
+
+
 def test_first_token_mass_leaves_out_the_first_query():
     assert measures.first_token_mass(PATTERN).tolist() == pytest.approx([(0.25 + 0.2) / 2])
     assert measures.first_token_mass(torch.ones(1, 2, 1, 1)).tolist() == [1.0, 1.0]
@@ -97,7 +110,7 @@ def test_a_lens_taken_in_slices_is_the_lens_of_all_blocks(generator, step):  # b
         sizes.append(part.shape[1])
         return part @ head
 
-    lens = reductions.Lens(project, k=4, step=step, followed=13)
+    lens = reductions.Lens(project, k=4, step=step, blocks=4, followed=13)
     for stream in streams:
         own = stream.clone()
         lens.add(own)

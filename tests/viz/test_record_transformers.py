@@ -8,7 +8,8 @@ import pytest
 import torch
 
 from nnterp import StandardizedTransformer
-from nnterp_viz import clicks
+from nnterp_viz import clicks, prepared
+from nnterp_viz.patterns import BLOCK, HEAD
 from nnterp_viz.recording import MissingValue
 from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
@@ -179,6 +180,41 @@ def test_patterns_looked_at_last_stay_within_the_limit(llama):
     held = [name for name in seen.values if name.startswith("layers.")]
     assert held == [f"layers.{layer}.self_attn.attention_probabilities" for layer in (1, 2)]
     assert clicks.with_pattern(llama, seen, 1) is seen
+
+
+def test_where_a_blocks_patterns_are_too_large_a_head_alone_is_brought(llama):
+    whole = record(llama, PROMPT)
+    one = 4 * len(whole.token_ids) ** 2
+    small = record(llama, PROMPT, limit_bytes=2 * one, focus=(1, 2))
+    assert "whole patterns are kept of head 2 of block 1 only" in small.notes[0]
+    for layer, head in ((2, 0), (2, 3), (2, 0)):
+        small = clicks.with_pattern(llama, small, layer, head, limit_bytes=2 * one)
+    assert [name for name in small.values if name.startswith("layers.")] == [HEAD.format(2, 0), HEAD.format(2, 3)]
+    for head in (0, 3):
+        assert torch.equal(small[HEAD.format(2, head)], whole[BLOCK.format(2)][0, head])
+    assert small[HEAD.format(2, 0)].untyped_storage().nbytes() == one  # not a view of its block's
+    again = small.run(llama)
+    assert list(again) == sorted(small.values, key=list(again).index)
+    assert [name for name in again if not torch.equal(again[name], small[name])] == []
+    with pytest.raises(
+        MissingValue, match=r"its block's heads are too large together; there are layers\.2\..*\.head\.0, "
+    ):
+        small[BLOCK.format(2)]
+    with pytest.raises(IndexError, match="head"):
+        clicks.with_pattern(llama, small, 2, 99, limit_bytes=2 * one)
+    with pytest.raises(IndexError, match="the head in focus"):
+        record(llama, PROMPT, limit_bytes=one, focus=(1, 99))
+
+
+def test_a_long_prompt_is_reduced_head_by_head_to_the_same_numbers(llama, monkeypatch):
+    whole = record(llama, PROMPT)
+    monkeypatch.setattr(prepared, "TOGETHER_BYTES", 0)
+    sliced = record(llama, PROMPT)
+    assert "attention_row_by_head(patterns" in sliced.code
+    assert list(sliced.values) == list(whole.values)
+    assert all(torch.allclose(sliced[name].float(), whole[name].float(), atol=1e-6) for name in whole.values)
+    assert [name for name, value in sliced.run(llama).items() if not torch.equal(value, sliced[name])] == []
+    assert [check for check in sliced.check() if not check.ok] == []
 
 
 def test_a_click_after_the_model_has_changed_traces_everything_anew(llama):

@@ -7,8 +7,10 @@ import runpy
 import pytest
 import torch
 
-from nnterp_viz import block, clicks
+from nnterp_viz import block, clicks, prepared
+from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import measured_effect
+from nnterp_viz.patterns import HEAD
 from nnterp_viz.tracing import record
 from tests.checkpoints import checkpoint
 from tests.viz.reference import reference
@@ -95,6 +97,24 @@ def test_a_click_adds_what_a_whole_recording_would_have(model):
     seen = clicks.with_contributions(model, seen, target=TARGET, versus=VERSUS, position=POSITION)
     whole = record(model, PROMPT, follow=FOLLOWED, target=TARGET, versus=VERSUS, position=POSITION)
     assert [name for name in seen.values if not torch.equal(seen[name], whole[name])] == []
+
+
+def test_a_long_prompts_patterns_are_reduced_head_by_head_and_brought_alone(model, recording, plain, monkeypatch):
+    monkeypatch.setattr(prepared, "TOGETHER_BYTES", 0)
+    one = 4 * len(recording.token_ids) ** 2
+    seen = record(model, PROMPT, limit_bytes=one, focus=(0, 1))
+    assert torch.allclose(seen[HEAD.format(0, 1)], plain.patterns[0][1], **CLOSE)
+    seen = clicks.with_pattern(model, seen, 2, 3, limit_bytes=one)
+    assert [name for name in seen.values if ".attention_probabilities" in name] == [HEAD.format(2, 3)]
+    assert torch.allclose(seen[HEAD.format(2, 3)], plain.patterns[2][3], **CLOSE)
+    near = (seen["attention.thumbnails"].int() - recording["attention.thumbnails"].int()).abs()
+    assert near.max() <= 1  # a last bit may round the other way
+    assert [check.name for check in seen.check() if not check.ok] == []
+    again = seen.run(model)
+    assert [name for name in again if not torch.equal(again[name], seen[name])] == []
+    edited = clicks.with_edits(model, seen, [Ablate(layer=0, head=1)])
+    assert not torch.equal(edited[HEAD.format(2, 3)], seen[HEAD.format(2, 3)])
+    assert [check.name for check in edited.check() if not check.ok] == []
 
 
 def test_refused_prompts_leave_the_engine_serving(model):  # bug 70

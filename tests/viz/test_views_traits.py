@@ -339,7 +339,7 @@ def test_a_closed_view_holds_no_data_and_hears_no_more(rec):
     view = attention(model(), PROMPT)
     view.close()
     assert view.pattern == view.thumbnails == b""
-    view._session.retrace("the store", focus=0)
+    view._session.retrace("the store", focus=(0, 0))
     assert view.prompt == PROMPT
     linked = explore(rec)
     linked.close()

@@ -10,7 +10,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from nnterp.components.vllm.attention import pattern, scores
+from nnterp.components.vllm.attention import HeadPatterns, pattern, scores
 
 TOKENS, HEADS, KV_HEADS, WIDTH = 7, 4, 2, 8
 
@@ -89,3 +89,22 @@ def test_bug_15_scores_are_computed_in_float32_from_half_precision() -> None:
     got = scores(queries, keys, layer())
     assert got.dtype == torch.float32
     torch.testing.assert_close(got, one_by_one(queries, keys, layer()).float())
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        layer(),
+        layer(window=4, logits_soft_cap=5.0, alibi_slopes=torch.tensor([1.0, 0.5, 0.0, 2.0])),
+        layer(chunk=3, sinks=torch.tensor([-1.0, 0.0, 2.0, 30.0])),
+    ],
+    ids=["plain", "window, softcap, ALiBi", "chunk, sinks"],
+)
+def test_patterns_made_head_by_head_are_those_made_together(settings: Any) -> None:
+    queries, keys = draw(HEADS, 0), draw(KV_HEADS, 1)
+    one_by_one = HeadPatterns(queries, keys, settings)
+    together = pattern(scores(queries, keys, settings), settings)[0]
+    assert len(one_by_one) == HEADS
+    torch.testing.assert_close(torch.stack(list(one_by_one)), together, rtol=0, atol=1e-6)
+    with pytest.raises(IndexError, match="head 4 is not one of the block's 4"):
+        one_by_one[HEADS]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -20,6 +21,10 @@ DECODE_STEP = (
     "recomputed from this step's queries and keys, and on a decode step the earlier tokens' keys are in vLLM's cache, "
     "which only its kernel reads; read it on the prefill"
 )
+
+
+#: All heads of a layer.
+EVERY = slice(None)
 
 
 def on_decode_step(attention: Any) -> bool:
@@ -67,6 +72,17 @@ class Attention(Placed, components.Attention):
             raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
         return pattern(self.attention_scores, self.attn._module)  # noqa: SLF001
 
+    def patterns_by_head(self) -> HeadPatterns:
+        """As on transformers, each made when it is asked for: memory for one head at a time.
+
+        Raises:
+            Unavailable: where `attention_probabilities` is.
+        """
+        type(self).attention_probabilities.require(self)
+        if on_decode_step(self):
+            raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
+        return HeadPatterns(self.attention_queries, self.attention_keys, self.attn._module)  # noqa: SLF001
+
     @property
     def has_sink(self) -> bool:
         """As on transformers."""
@@ -93,7 +109,31 @@ class Attention(Placed, components.Attention):
         return int(self.attn._module.head_size)  # noqa: SLF001
 
 
-def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
+class HeadPatterns(Sequence[Tensor]):
+    """One block's patterns by head, ``[query, key]`` each, float32: made when they are asked for and not kept.
+
+    Args:
+        queries: ``[1, heads, tokens, width]``.
+        keys: ``[1, kv_heads, tokens, width]``.
+        layer: The engine's attention layer.
+    """
+
+    def __init__(self, queries: Tensor, keys: Tensor, layer: Any) -> None:
+        self._queries, self._keys, self._layer = queries, keys, layer
+
+    def __len__(self) -> int:
+        return self._queries.shape[1]
+
+    def __getitem__(self, head: Any) -> Any:
+        if not 0 <= head < len(self):
+            raise IndexError(f"head {head} is not one of the block's {len(self)}, counted from 0")
+        of_key = head // (len(self) // self._keys.shape[1])
+        one = slice(head, head + 1)
+        made = scores(self._queries[:, one], self._keys[:, of_key : of_key + 1], self._layer, one)
+        return pattern(made, self._layer, one)[0, 0]
+
+
+def scores(queries: Tensor, keys: Tensor, layer: Any, heads: slice = EVERY) -> Tensor:
     """The attention scores that vLLM's kernel computes on a prefill.
 
     Float32 throughout, whatever the model's dtype, because a sharp softmax shows half precision's rounding.
@@ -102,32 +142,33 @@ def scores(queries: Tensor, keys: Tensor, layer: Any) -> Tensor:
         queries: ``[1, heads, tokens, width]``.
         keys: ``[1, kv_heads, tokens, width]``; query head ``h`` reads key head ``h // (heads // kv_heads)``.
         layer: The engine's attention layer, for its scale, softcap, slopes, window and chunk.
+        heads: Which of the layer's heads the queries are.
 
     Returns:
         ``[1, heads, query, key]``, float32, -inf for keys after the query and keys outside its window or chunk.
     """
     implementation = layer.impl
     keys = keys.repeat_interleave(queries.shape[1] // keys.shape[1], dim=1)
-    products = queries.float() @ keys.float().transpose(-1, -2) * implementation.scale
+    products = (queries.float() @ keys.float().transpose(-1, -2)).mul_(implementation.scale)
     cap = getattr(implementation, "logits_soft_cap", None)
     if cap:
         products = cap * torch.tanh(products / cap)
     tokens = queries.shape[2]
-    position = torch.arange(tokens, device=products.device)
+    position = torch.arange(tokens, device=products.device, dtype=torch.int32)
     distance = position[:, None] - position  # how far the key lies behind the query
     slopes = getattr(implementation, "alibi_slopes", None)
     if slopes is not None:
-        products = products - slopes.to(products).view(1, -1, 1, 1) * distance
+        products = products - slopes[heads].to(products).view(1, -1, 1, 1) * distance
     masked = distance < 0
     if layer.sliding_window is not None:
         masked |= distance >= layer.sliding_window
     chunk = getattr(layer, "attention_chunk_size", None)
     if chunk is not None:
         masked |= position[:, None] // chunk != position // chunk
-    return products.masked_fill(masked, -torch.inf)
+    return products.masked_fill_(masked, -torch.inf)
 
 
-def pattern(scores: Tensor, layer: Any) -> Tensor:
+def pattern(scores: Tensor, layer: Any, heads: slice = EVERY) -> Tensor:
     """The attention pattern that vLLM's kernel makes of `scores` on a prefill.
 
     A head with a sink has one more column in its softmax, with the same score for every query and no key: what it takes
@@ -136,6 +177,7 @@ def pattern(scores: Tensor, layer: Any) -> Tensor:
     Args:
         scores: ``[1, heads, query, key]``, float32.
         layer: The engine's attention layer, for its sinks, ``[heads]``.
+        heads: Which of the layer's heads the scores are.
 
     Returns:
         ``[1, heads, query, key]``, float32.
@@ -143,5 +185,5 @@ def pattern(scores: Tensor, layer: Any) -> Tensor:
     sinks = getattr(layer.impl, "sinks", None)
     if sinks is None:
         return scores.softmax(-1)
-    column = sinks.to(scores).view(1, -1, 1, 1).expand(*scores.shape[:-1], 1)
+    column = sinks[heads].to(scores).view(1, -1, 1, 1).expand(*scores.shape[:-1], 1)
     return torch.cat([scores, column], -1).softmax(-1)[..., :-1]
