@@ -12,7 +12,6 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, patterns, provenance
-from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.merging import merged
 from nnterp_viz.prepared import block_bytes
 from nnterp_viz.prompts import token_id
@@ -157,61 +156,6 @@ def with_weights(model: Any, recording: Recording, layers: Sequence[int], toward
     request = dataclasses.replace(old, weighed=tuple(sorted(wanted | set(old.weighed))), toward=aim)
     dropped = {name for name in recording.values for layer in new if name.startswith(f"layers.{layer}.weighing.")}
     return merged(model, recording, request, request.only(weighed=new), dropped)
-
-
-def with_written(model: Any, recording: Recording, part: str, layer: int = -1, head: int | None = None) -> Recording:
-    """The recording with the tokens that one part promotes and suppresses most (`nnterp_viz.directions`).
-
-    Args:
-        model: the model that was recorded.
-        recording: with contributions.
-        part: ``head``, ``attention``, ``mlp`` or ``embedding``.
-        layer: its block.
-        head: the head's number.
-
-    Raises:
-        ValueError: when the recording has no such part.
-        IndexError: when there is no such block or head.
-    """
-    if part not in ("head", "attention", "mlp", "embedding"):
-        raise ValueError(f"part is {part!r}; what is written is told of a head, an attention, an mlp or the embedding")
-    if "contributions.logit" not in recording.values or (part == "head" and "contributions.heads" not in recording):
-        reason = recording.unavailable.get("contributions.heads", "record it with contributions=True")
-        raise ValueError(f"the recording has no contribution of a part {part!r}: {reason}")
-    if part != "embedding":
-        layer = index(layer, model.num_layers, "layer")
-    if part == "head":
-        head = index(-1 if head is None else head, model.layers[layer].self_attn.num_heads, "head")
-    return _looked_at(model, recording, "written", (part, layer, head))
-
-
-def with_neurons(model: Any, recording: Recording, layer: int) -> Recording:
-    """The recording with the neurons of one block's MLP that have the largest shares of the explained logit.
-
-    Raises:
-        IndexError: when there is no such block.
-        LookupError: when its MLP cannot be split by neuron, with the reason.
-    """
-    layer = index(layer, model.num_layers, "layer")
-    found = _looked_at(model, recording, "neurons", (layer, provenance.mlp_projection(model, layer)))
-    if (error := float(found[f"neurons.{layer}.error"])) > SPLIT_TOLERANCE:
-        raise LookupError(
-            f"the neurons of block {layer} do not sum to what it adds for its MLP (off by {error:.0%}): it was edited, "
-            "or the block does something between them that is not mapped"
-        )
-    return found
-
-
-def _looked_at(model: Any, recording: Recording, field: str, wanted: tuple[Any, ...]) -> Recording:
-    """The recording with one more thing in a field of its request that belongs to its contributions."""
-    held = getattr(recording.request, field)
-    if wanted in held:
-        return recording
-    both: dict[str, Any] = {field: (*held, wanted), "target": int(recording["contributions.target_id"])}
-    only: dict[str, Any] = {field: (wanted,)}
-    whole = dataclasses.replace(recording.request, **both)
-    new = dataclasses.replace(whole.only(contributions=True), **only)
-    return merged(model, recording, whole, new, set())
 
 
 def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recording:

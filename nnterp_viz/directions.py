@@ -9,12 +9,12 @@ engine's worker imports this module: it needs torch and `nnterp_viz.attribution`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz.attribution import FrozenNorm, after_projection, called, freeze
+from nnterp_viz.attribution import after_projection, called, freeze
 
 if TYPE_CHECKING:
     from jaxtyping import Float
@@ -38,18 +38,21 @@ def written(
 
     Args:
         model: a standardized model, inside its trace.
-        parts: for each block `attribution.block_parts` and `attribution.head_parts`.
+        parts: for each block `attribution.block_parts`, `attribution.head_parts` and `rest.left_over`; as ``neuron``
+            what `along_neurons` gave.
         embedding: what entered block 0.
-        asked: part, block and head: ``("head", 3, 1)``, ``("mlp", 2, None)``, ``("embedding", -1, None)``.
+        asked: part, block and number: ``("head", 3, 1)``, ``("mlp", 2, None)``, ``("embedding", -1, None)``; a bias is
+            that of the final norm and of the unembedding.
         ends: what entered the final norm at the position, and what left it.
 
     Returns:
-        For each, under ``writes.<part>.<block>.<head>``: ``ids`` int32 [2, k], raised most and lowered most, and
+        For each, under ``writes.<part>.<block>.<number>``: ``ids`` int32 [2, k], raised most and lowered most, and
         ``logits`` float32 [2, k], the part's shares of them.
     """
     frozen = freeze(model.norm, *ends)
-    vectors = torch.stack([_vector(parts, embedding, *part) for part in asked])
-    logits = _logits(model, frozen, vectors)
+    vectors = {part: _vector(parts, embedding, *part) for part in asked if part[0] != "bias"}
+    normed = torch.stack([frozen.push(vectors[part]) if part in vectors else frozen.bias for part in asked])
+    logits = _logits(model, normed, [part not in vectors for part in asked])
     kept = min(KEPT, logits.shape[-1])
     high, low = logits.topk(kept), logits.topk(kept, largest=False)
     found = {}
@@ -59,9 +62,9 @@ def written(
     return found
 
 
-def key(part: str, layer: int, head: int | None) -> str:
+def key(part: str, layer: int, number: int | None) -> str:
     """A part's name among the values."""
-    return ".".join(str(name) for name in (part, layer, head) if name not in (None, -1))
+    return ".".join(str(name) for name in (part, layer, number) if name not in (None, -1))
 
 
 def reading(
@@ -90,32 +93,62 @@ def neurons(
 
     Returns:
         ``ids`` int32 [k] and ``shares`` float32 [k], of the largest magnitude first, ``sum`` [], the share of all
-        neurons together, and ``error`` [], how far the split is from what the block added.
+        neurons together, ``count`` [], how many there are, and ``error`` [], how far the split is from what the block
+        added.
     """
+    count = len(values[0])
+    split, error = _split(layer, projection, values)
+    slices = [range(start, min(start + NEURONS, count)) for start in range(0, count, NEURONS)]
+    share = torch.cat([split(list(some)) @ along for some in slices])
+    top = share.abs().topk(min(KEPT, count)).indices
+    return {
+        "ids": top.to(torch.int32),
+        "shares": share[top],
+        "sum": share.sum(),
+        "count": torch.tensor(count),
+        "error": error,
+    }
+
+
+def along_neurons(
+    layer: Any, projection: Any, values: tuple[Float[Tensor, " F"], Float[Tensor, " E"]], ids: Sequence[int]
+) -> dict[int, Tensor]:
+    """What some neurons add to the stream, float32 [E] each, by number; the other arguments are those of `neurons`."""
+    if not ids:
+        return {}
+    split, _ = _split(layer, projection, values)
+    return dict(zip(ids, split(list(ids)), strict=True))
+
+
+def _split(
+    layer: Any, projection: Any, values: tuple[Float[Tensor, " F"], Float[Tensor, " E"]]
+) -> tuple[Callable[[list[int]], Tensor], Tensor]:
+    """A function of neurons' numbers that gives what each adds to the stream, [numbers, E], and the split's error."""
     activations, added = values
-    probes = torch.stack([activations, torch.zeros_like(activations)])
-    whole, bias = called(projection, probes)
+    whole, bias = called(projection, torch.stack([activations, torch.zeros_like(activations)]))
     after, error = after_projection(layer, whole, added)
-    shares = []
-    for start in range(0, len(activations), NEURONS):
-        some = activations[start : start + NEURONS]
-        alone = activations.new_zeros(len(some), len(activations))
-        alone[torch.arange(len(some)), torch.arange(start, start + len(some))] = some
-        shares.append(after(called(projection, alone).float() - bias.float()) @ along)
-    share = torch.cat(shares)
-    top = share.abs().topk(min(KEPT, len(share))).indices
-    return {"ids": top.to(torch.int32), "shares": share[top], "sum": share.sum(), "error": error}
+
+    def split(ids: list[int]) -> Tensor:
+        alone = activations.new_zeros(len(ids), len(activations))
+        alone[torch.arange(len(ids)), ids] = activations[ids]
+        return after(called(projection, alone).float() - bias.float())
+
+    return split, error
 
 
 def _vector(
-    parts: Sequence[dict[str, Tensor]], embedding: Float[Tensor, " E"], part: str, layer: int, head: int | None
+    parts: Sequence[dict[str, Any]], embedding: Float[Tensor, " E"], part: str, layer: int, number: int | None
 ) -> Float[Tensor, " E"]:
     if part == "embedding":
         return embedding.float()
-    return parts[layer]["heads"][head] if part == "head" else parts[layer][part]
+    found: Tensor = parts[layer]["heads" if part == "head" else part]
+    return found if number is None else found[number]
 
 
-def _logits(model: Any, frozen: FrozenNorm, vectors: Float[Tensor, "parts E"]) -> Float[Tensor, "parts V"]:
-    pushed = frozen.push(vectors)
-    slices = [range(start, min(start + SLICE, model.vocab_size)) for start in range(0, model.vocab_size, SLICE)]
-    return torch.cat([pushed @ model.unembedding(list(ids)).float().T for ids in slices], -1)
+def _logits(model: Any, normed: Float[Tensor, "parts E"], biased: list[bool]) -> Float[Tensor, "parts V"]:
+    """Every token's logit of what left the final norm, with the unembedding's bias where that is asked for."""
+    slices = [list(range(start, min(start + SLICE, model.vocab_size))) for start in range(0, model.vocab_size, SLICE)]
+    logits = torch.cat([normed @ model.unembedding(ids).float().T for ids in slices], -1)
+    for row in [row for row, wanted in enumerate(biased) if wanted]:
+        logits[row] += torch.cat([model.unembedding_bias(ids).float() for ids in slices])
+    return logits

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from nnterp_viz.edits import Edit
 
 
-#: A part of the model: ``head``, ``attention`` or ``mlp``, its block, and the head's number or None.
+#: A part of the model: its kind (``head``, ``mlp``, ``neuron``...), its block (or -1), and its number or None.
 Part: TypeAlias = tuple[str, int, int | None]
 
 

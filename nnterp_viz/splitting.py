@@ -30,18 +30,24 @@ def end(request: Request) -> list[str]:
         'end = {"stream": stream, "normed": normed, "logits": logits}',
         f"saved |= attribution.bars(model, embedding, parts, **end, {', '.join(chosen)})",
     ]
-    if request.written or request.neurons:
-        lines += ["ends = stream[0, position], normed[0, position]"]
-    if request.written:
-        asked = textwrap.wrap(f"asked = {list(request.written)}", _WIDTH, subsequent_indent=" " * len("asked = ["))
-        lines += [*asked, "saved |= directions.written(model, parts, embedding, asked, ends)"]
+    if not (request.written or request.neurons):
+        return lines
+    lines += ["ends = stream[0, position], normed[0, position]"]
     if request.neurons:
         lines += [
             'tokens = int(saved["contributions.target_id"]), int(saved["contributions.versus_id"])',
             "along = directions.reading(model, ends, tokens)",
             f"for i, projection in {list(request.neurons)}:",
-            '    both = neurons[i], parts[i]["mlp"]',
-            "    found = directions.neurons(layers[i], getattr(layers[i].mlp, projection), both, along)",
+            '    split = layers[i], getattr(layers[i].mlp, projection), (neurons[i], parts[i]["mlp"])',
+            "    found = directions.neurons(*split, along)",
             '    saved |= {f"neurons.{i}.{name}": value for name, value in found.items()}',
         ]
+    ids = [(layer, number) for part, layer, number in request.written if part == "neuron"]
+    if ids:
+        lines += [
+            f'    parts[i]["neuron"] = directions.along_neurons(*split, [n for at, n in {ids} if at == i])',
+        ]
+    if request.written:
+        asked = textwrap.wrap(f"asked = {list(request.written)}", _WIDTH, subsequent_indent=" " * len("asked = ["))
+        lines += [*asked, "saved |= directions.written(model, parts, embedding, asked, ends)"]
     return lines

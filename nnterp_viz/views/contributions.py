@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import traitlets as t
 
-from nnterp_viz.clicks import with_neurons, with_written
+from nnterp_viz.closer import with_neurons, with_written
 from nnterp_viz.views import bars, png
 from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import float32_bytes
@@ -67,7 +67,7 @@ class ContributionsView(MeasuringView):
     """float32 [block k]: these shares."""
 
     written_parts = t.List(t.Unicode()).tag(sync=True)
-    """The parts of which it was captured what they write: ``head.3.1``, ``mlp.2``, ``embedding``."""
+    """The parts of which it was captured what they write: ``head.3.1``, ``mlp.2``, ``neuron.2.17``, ``embedding``."""
 
     written_tokens = t.List(t.List()).tag(sync=True)
     """Of each of these, the labels of the tokens that it raises most, and of those that it lowers most."""

@@ -79,6 +79,15 @@ def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter,
     labels = "[v.recording.vocabulary[int(i)] for i in v.recording['writes.mlp.1.ids'].flatten()]"
     assert panel.locator("li .nnv-token").all_inner_texts() == ast.literal_eval(jupyter.python(name, labels))
 
+    # a neuron's tokens; its row stays the chosen one while rows above it open
+    first.click()
+    found.get_by_role("button", name=f"Tokens that layer 1, neuron {neuron} promotes").click()
+    expect(panel.locator("h4")).to_have_text(f"What layer 1, neuron {neuron} writes")
+    found.locator("[data-name='layer 0 attention'] .nnv-open").click()
+    expect(found.locator("[data-name='head 0']")).to_have_count(1)
+    labels = f"[v.recording.vocabulary[int(i)] for i in v.recording['writes.neuron.1.{neuron}.ids'].flatten()]"
+    assert panel.locator("li .nnv-token").all_inner_texts() == ast.literal_eval(jupyter.python(name, labels))
+
     # norms in place of the logit's shares
     found.get_by_role("combobox", name="Bars").select_option("norm")
     mlp = found.locator("[data-name='layer 1 MLP']")

@@ -81,11 +81,12 @@ describe("what a part writes", () => {
     return { asked, element: panel.element };
   };
 
-  it("is asked for with a click, of a head or a whole part", () => {
-    for (const row of [head, attention]) {
+  it("is asked for with a click, of a head, a neuron or a whole part", () => {
+    const neuron = rowsOf({}).find((row) => row.kind === "neuron");
+    for (const row of [head, neuron, attention]) {
       const { asked, element } = show(row);
       element.querySelector("button")!.click();
-      const number = row === head ? 0 : null;
+      const number = row === head ? 0 : row === neuron ? 17 : null;
       expect(asked).toEqual([{ kind: "written", part: row!.kind, layer: 0, head: number }]);
     }
   });
@@ -106,7 +107,7 @@ describe("what a part writes", () => {
     expect(element.querySelector("b")).toBe(null);
   });
 
-  it("is not offered of a bias, of a neuron, or without a model", () => {
+  it("is not offered of what is left over, of a sum, or without a model", () => {
     const rows = rowsOf({});
     expect(rows.map(partKey)).toEqual([
       "embedding",
@@ -114,7 +115,11 @@ describe("what a part writes", () => {
       "head.0.0",
       "head.0.1",
       "mlp.0",
-      ...Array(5).fill(null),
+      "neuron.0.17",
+      "neuron.0.3",
+      null,
+      "bias",
+      null,
     ]);
     expect([show(rows.at(-1)).element.hidden, show(head, { why_static: "saved" }).element.hidden]).toEqual([
       true,

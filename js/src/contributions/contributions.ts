@@ -14,7 +14,7 @@ import { barNumbers, quantityOf } from "./bars";
 import { effectTools } from "./effect_tools";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
-import { axisOf, buildRows, largest, type Row, type Wish } from "./rows";
+import { axisOf, buildRows, largest, type Row, rowKey, type Wish } from "./rows";
 import { siteOf, TRAITS } from "./traits";
 import { writtenPanel } from "./written";
 
@@ -67,6 +67,7 @@ export const renderContributions: Render = ({ model, el }) => {
   view.body.append(question, form, list, written.element, hatched);
   let rows: Row[] = [];
   let cursor = -1;
+  let chosen = ""; // the row at the cursor, wherever opening others moves it
 
   const request = (position: number) => {
     view.requests.ask({
@@ -110,6 +111,7 @@ export const renderContributions: Render = ({ model, el }) => {
       sort: model.get("sort"),
       sign,
     });
+    cursor = chosen === "" ? -1 : rows.findIndex((row) => rowKey(row) === chosen);
     const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
     const roomy = view.width() >= 520;
@@ -204,6 +206,7 @@ export const renderContributions: Render = ({ model, el }) => {
     if (!row) return;
     const again = cursor === i;
     cursor = again ? -1 : i;
+    chosen = again ? "" : rowKey(row);
     if (again) select(model, { layer: home.layer, head: home.head });
     else if (row.layer >= 0)
       select(model, row.kind === "head" && row.head >= 0 ? { layer: row.layer, head: row.head } : { layer: row.layer });
@@ -222,6 +225,7 @@ export const renderContributions: Render = ({ model, el }) => {
       if (row && row.open !== null) expand(row);
     } else if (event.key === "Escape") {
       cursor = -1;
+      chosen = "";
       select(model, release(readSelection(model), home));
       view.repaint();
     } else return;

@@ -92,6 +92,11 @@ export function buildRows(wish: Wish): Row[] {
   return rows;
 }
 
+/** A row's identity among all rows of a recording. */
+export function rowKey({ kind, layer, head }: Row): string {
+  return `${kind}.${layer}.${head}`;
+}
+
 /** Whether a bar is open; null where there is nothing in it. */
 function opens({ heads, neurons, live, sums, expanded, opened }: Wish, { kind, layer }: Bar): boolean | null {
   if (kind === "attention" && heads.length > 0) return expanded.includes(layer);

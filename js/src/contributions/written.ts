@@ -7,14 +7,17 @@ import { signed } from "../shared/numbers";
 import type { Requests } from "../shared/requests";
 import type { Row } from "./rows";
 
-const PARTS: Row["kind"][] = ["embedding", "attention", "mlp", "head"];
+const PARTS: Row["kind"][] = ["embedding", "attention", "mlp", "rest", "head", "neuron", "bias"];
 
 /** The part's name in the trait `written_parts`; null where a row is no such part. */
 export function partKey({ kind, layer, head }: Row): string | null {
-  if (!PARTS.includes(kind) || (kind === "head" && head < 0)) return null;
-  if (kind === "embedding") return kind;
-  return kind === "head" ? `head.${layer}.${head}` : `${kind}.${layer}`;
+  const numbered = inside(kind);
+  if (!PARTS.includes(kind) || (numbered && head < 0)) return null;
+  if (layer < 0) return kind;
+  return numbered ? `${kind}.${layer}.${head}` : `${kind}.${layer}`;
 }
+
+const inside = (kind: Row["kind"]) => kind === "head" || kind === "neuron";
 
 export interface WrittenPanel {
   element: HTMLElement;
@@ -33,22 +36,26 @@ export function writtenPanel(model: Model, requests: Requests): WrittenPanel {
       element.hidden = key === null || (!found && !live);
       if (element.hidden) return;
       const { kind, layer, head, name } = row!;
-      const title = kind === "head" ? `layer ${layer}, ${name}` : name;
+      const title = inside(kind) ? `layer ${layer}, ${name}` : name;
       if (found) {
         const { logits } = found;
         const count = found.tokens[0].length;
         replace(
           element,
-          h("h4", {}, `What ${title} writes`),
+          h("h4", {}, `What ${title} ${kind === "bias" ? "write" : "writes"}`),
           tokens("promotes", found.tokens[0], logits.subarray(0, count)),
           tokens("suppresses", found.tokens[1], logits.subarray(count)),
-          h("div", { class: "nnv-hint" }, "its share of each token's logit, with the final norm held"),
+          h("div", { class: "nnv-hint" }, "share of each token's logit, with the final norm held"),
         );
         return;
       }
-      const ask = h("button", { type: "button", class: "nnv-button" }, `Tokens that ${title} promotes and suppresses`);
+      const ask = h(
+        "button",
+        { type: "button", class: "nnv-button" },
+        kind === "bias" ? `Tokens that ${title} promote and suppress` : `Tokens that ${title} promotes and suppresses`,
+      );
       ask.addEventListener("click", () =>
-        requests.ask({ kind: "written", part: kind, layer, head: kind === "head" ? head : null }),
+        requests.ask({ kind: "written", part: kind, layer, head: inside(kind) ? head : null }),
       );
       replace(element, ask);
     },
