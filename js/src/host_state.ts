@@ -27,12 +27,16 @@ export function withBuffers({ state, buffers }: SavedView): Record<string, unkno
   return out;
 }
 
-/** A page's views share one selection, as they did in the notebook. */
+/** A page's views share one selection, as they did in the notebook; a token has its place only among equally many. */
 export function linkSelections(models: Model[]): void {
   for (const name of ["layer", "head", "position", "shown"]) {
     for (const model of models) {
       model.on(`change:${name}`, () => {
-        for (const other of models) if (other !== model) other.set(name, model.get(name));
+        const count = (of: Model) => (of.get<string[]>("labels") ?? []).length;
+        for (const other of models) {
+          if (other === model || (name === "position" && count(other) !== count(model))) continue;
+          other.set(name, model.get(name));
+        }
       });
     }
   }

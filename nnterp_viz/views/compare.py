@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from nnterp_viz.alignment import aligned
 from nnterp_viz.recording import Recording
 from nnterp_viz.views.attention import AttentionView
 from nnterp_viz.views.base import View, chosen, shortened
 from nnterp_viz.views.contributions import ContributionsView
 from nnterp_viz.views.explore import ExploreBar
-from nnterp_viz.views.linked import SELECTION, LinkedViews
 from nnterp_viz.views.logit_lens import LogitLensView
-from nnterp_viz.views.options import words
+from nnterp_viz.views.pairing import only_at, unlike, where_they_differ
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.sided import SidedViews, translated
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+#: The views whose differences are drawn token by token; one logit's is of the two prompts as they are.
+BY_TOKEN = (AttentionView, LogitLensView)
 
 #: What is compared, and the value without which there is nothing of it to subtract.
 KINDS: dict[type[View], str] = {
@@ -23,57 +30,137 @@ KINDS: dict[type[View], str] = {
     LogitLensView: "lens.top_ids",
     ContributionsView: "contributions.logit",
 }
-#: More places than this are counted and not listed.
-LISTED = 12
-
-_WHOSE = ("contributions.target_id", "contributions.versus_id", "contributions.position")
 
 
-class CompareView(LinkedViews):
+class CompareView(SidedViews):
     """Two recordings side by side, and under each pair of views the difference b - a; made by `compare`.
 
+    Where a model stands behind a side, its prompt can be edited, and its forward, and the differences follow.
+    ``position`` counts in a.
+
     Attributes:
-        a: the one recording.
-        b: the other.
+        bars: the prompt box and tokens of each side, ``a`` and ``b``: ``bars["a"].apply(edit)`` changes its forward.
         differences: the views of the difference by name: ``attention``, ``logit_lens``, ``contributions``; those that
             can be drawn.
         why_not: why the others cannot, in words, by name.
     """
 
-    def __init__(self, a: Recording, b: Recording, start: dict[str, int], theme: str) -> None:
+    def __init__(self, a: Session, b: Session, start: dict[str, int], theme: str) -> None:
         super().__init__()
-        self.a, self.b = a, b
+        self._sessions = {"a": a, "b": b}
         self.differences: dict[str, View] = {}
         self.why_not: dict[str, str] = {}
-        one, other = Session.of(a, sides=("a",)), Session.of(b, sides=("b",))
-        aligned = unlike(a, b) == ""
-        here = start if aligned else {**start, "position": -1}
-        common = {**here, "theme": theme, "show_prompt": False, "show_stamp": False}
-        tops = [ExploreBar(session, **common | {"show_prompt": True, "show_stamp": True}) for session in (one, other)]
-        rows: list[ipywidgets.Widget] = [_row(tops)]
-        if aligned:
-            rows += [said(_where_they_differ(a, b))]
-        views: list[View] = list(tops)
-        pair = Session.of(b, baseline=a, sides=("a", "b")) if aligned else None
+        self._following = False
+        self.pairs = aligned(self.a.token_ids, self.b.token_ids)
+        place = start.pop("position")
+        common = {**start, "theme": theme, "show_prompt": False, "show_stamp": False}
+        places = {side: {"position": translated(place, "a", side, self.pairs)} for side in ("a", "b", "difference")}
+        self.bars = {
+            side: ExploreBar(session, **common | places[side] | {"show_prompt": True, "show_stamp": True})
+            for side, session in self._sessions.items()
+        }
+        self._said = said("")
+        rows: list[ipywidgets.Widget] = [_row(list(self.bars.values())), self._said]
+        views = {side: [bar] for side, bar in self.bars.items()} | {"difference": []}
+        self._slots: dict[str, tuple[str, View, ipywidgets.Box]] = {}
         for kind, value in KINDS.items():
-            sides = [kind(session, **common) for session in (one, other)]
-            rows += [_row(sides)]
-            views += sides
-            name = kind._view_kind.default_value  # noqa: SLF001 - the name that the front end has for it
-            why = unlike(a, b, value)
-            if pair is None or why:
-                self.why_not[name] = why
-                rows += [said(f"No difference of {name.replace('_', ' ')}: {why}.")]
-                continue
-            self.differences[name] = kind(pair, shown="difference", **common)
-            views += [self.differences[name]]
-            rows += [self.differences[name]]
-        self._link(views, SELECTION if aligned else SELECTION[:2], **here)
+            beside = [kind(session, **common | places[side]) for side, session in self._sessions.items()]
+            for side, view in zip(self._sessions, beside, strict=True):
+                views[side].append(view)
+            pair = kind(Session.of(self.b, sides=("a", "b")), shown="difference", **common)
+            views["difference" if kind in BY_TOKEN else "b"].append(pair)
+            slot = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
+            self._slots[kind._view_kind.default_value] = value, pair, slot  # noqa: SLF001 - the front end's name for it
+            rows += [_row(beside), slot]
+        self._subtract()
+        for side, some in views.items():
+            for view in some:
+                at = places[side]["position"]
+                view.position = at if at < len(view.labels) else -1
+        self._link_sides(views, **start, position=place)
+        for session in self._sessions.values():
+            session.listen(self._moved)
         self.children = rows
+
+    @property
+    def a(self) -> Recording:
+        """The one recording."""
+        return self._sessions["a"].recording
+
+    @property
+    def b(self) -> Recording:
+        """The other."""
+        return self._sessions["b"].recording
 
     def __repr__(self) -> str:
         prompts = [shortened("".join(recording.labels), 60) for recording in (self.a, self.b)]
         return f"CompareView of a = {prompts[0]!r} and b = {prompts[1]!r}"
+
+    def to_html(self, path: str | PathLike[str]) -> None:
+        """Writes all views that are shown as one self-contained page: no network, no kernel, works from disk."""
+        from nnterp_viz.export import write_page
+
+        hidden = [pair for name, (_, pair, _) in self._slots.items() if name not in self.differences]
+        write_page([view for view in self._views if view not in hidden], path)
+
+    def close(self) -> None:
+        """Takes all views off the page and frees their data."""
+        for session in self._sessions.values():
+            session.forget(self._moved)
+        for _, pair, slot in self._slots.values():
+            pair.close()
+            for widget in slot.children:
+                widget.close()
+        super().close()
+
+    def _moved(self, recording: Recording) -> None:
+        """One side draws something else: the other explains the same logit, and the differences are taken anew."""
+        if self._following:
+            return
+        self._following = True
+        try:
+            self._explain_alike("a" if recording is self.a else "b")
+        finally:
+            self._following = False
+            self._subtract()
+            self._link_places()
+
+    def _explain_alike(self, leader: str) -> None:
+        """Splits the logit of the same token on the other side, at the same place (or also the last), if it can."""
+        one, other = self._sessions[leader], self._sessions["b" if leader == "a" else "a"]
+        names = [f"contributions.{name}" for name in ("target_id", "versus_id", "position")]
+        if other.model is None or any(name not in s.recording.values for name in names for s in (one, other)):
+            return
+        target, versus, place = (int(one.recording[name]) for name in names)
+        last = [len(session.recording.token_ids) - 1 for session in (one, other)]
+        self.pairs = aligned(self.a.token_ids, self.b.token_ids)
+        there = last[1] if place == last[0] else translated(place, leader, "b" if leader == "a" else "a", self.pairs)
+        if there >= 0 and [target, versus, there] != [int(other.recording[name]) for name in names]:
+            other.explain(target, None if versus < 0 else versus, -1 if there == last[1] else there)
+
+    def _subtract(self) -> None:
+        """Gives the views of the difference what lies between the two sides now, or says why nothing does."""
+        a, b = self.a, self.b
+        self.pairs = pairs = aligned(a.token_ids, b.token_ids)
+        self._said.value = where_they_differ(a, b, pairs)
+        whole = not pairs or len(a.token_ids) == len(b.token_ids)
+        one, other = (a, b) if whole else (only_at(a, [i for i, _ in pairs]), only_at(b, [j for _, j in pairs]))
+        self.differences, self.why_not = {}, {}
+        for name, (value, pair, slot) in self._slots.items():
+            before, after = (one, other) if isinstance(pair, BY_TOKEN) else (a, b)
+            why = unlike(a, b, pairs, value) or ("" if before is a else unlike(before, after, pairs, value))
+            shown: list[ipywidgets.Widget] = [pair]
+            if why:
+                self.why_not[name] = why
+                shown = [said(f"No difference of {name.replace('_', ' ')}: {why}.")]
+            else:
+                self.differences[name] = pair
+                pair._session.baseline = before  # noqa: SLF001 - its session is this view's own
+                pair._session.put(after)  # noqa: SLF001
+            gone = [widget for widget in slot.children if widget is not pair]
+            slot.children = shown
+            for widget in gone:
+                widget.close()
 
     def _still(self) -> bytes:
         return self._views[2]._picture()  # noqa: SLF001 - the attention of a
@@ -92,8 +179,11 @@ def compare(
 ) -> CompareView:
     """Draws two recordings side by side, and the difference b - a under each pair of views.
 
-    Tokens are aligned by position: the difference takes two recordings of equally many tokens, on models of equally
-    many blocks and heads. Where they are not alike both are drawn, and the reason why there is no difference is told.
+    Tokens are aligned by `nnterp_viz.aligned`: place by place in prompts of equal length, else by the runs that both
+    have. A difference is drawn of the tokens that stand for each other; which have no partner is told. It takes models
+    of equally many blocks and heads: else both are drawn, and the reason why there is no difference is told.
+
+    Prompts can be edited where they stand, and their forwards too: the differences follow. A recording stays as it is.
 
     Args:
         a: a `Recording`; or, with ``model``, a prompt: text or token ids.
@@ -101,7 +191,7 @@ def compare(
         model: what to trace prompts on.
         layer: the block in focus.
         head: the head in focus.
-        position: a token to select.
+        position: a token of a to select.
         theme: ``auto`` (as the page is), ``light`` or ``dark``.
         options: for prompts, further keyword arguments of `nnterp_viz.record`.
 
@@ -111,38 +201,20 @@ def compare(
     """
     if options and isinstance(a, Recording) and isinstance(b, Recording):
         raise TypeError(f"compare() has no argument {next(iter(options))!r} for two recordings; nothing is traced")
-    first = _recording(a, "a", model, options)
-    if "contributions.target_id" in first.values:
-        options = {"target": int(first["contributions.target_id"])} | options
-    second = _recording(b, "b", model, options)
-    held = [(i, 0) for i in range(first.info["num_layers"]) if PATTERNS.format(i) in first.values]
-    start_layer, start_head = [*held, *first.request.heads, (0, 0)][0]
-    infos = [recording.info for recording in (first, second)]
+    first = _session(a, "a", model, options)
+    if "contributions.target_id" in first.recording.values:
+        options = {"target": int(first.recording["contributions.target_id"])} | options
+    second = _session(b, "b", model, options)
+    one, infos = first.recording, [session.recording.info for session in (first, second)]
+    held = [(i, 0) for i in range(one.info["num_layers"]) if PATTERNS.format(i) in one.values]
+    start_layer, start_head = [*held, *one.request.heads, (0, 0)][0]
     start_head = start_head if layer is None else 0
     start = {
         "layer": chosen(start_layer if layer is None else layer, "layer", min(i["num_layers"] for i in infos)),
         "head": chosen(start_head if head is None else head, "head", min(i["num_heads"] for i in infos)),
-        "position": chosen(position, "position", min(len(first.labels), len(second.labels))),
+        "position": chosen(position, "position", len(one.labels)),
     }
     return CompareView(first, second, start, theme)
-
-
-def unlike(a: Recording, b: Recording, value: str = "") -> str:
-    """Why two recordings have no difference (of the part that needs ``value``), in words; empty where they have one."""
-    counts = [("tokens", len(a.token_ids), len(b.token_ids))]
-    counts += [(f"{name}s", a.info[f"num_{name}s"], b.info[f"num_{name}s"]) for name in ("layer", "head")]
-    for name, one, other in counts:
-        if one != other:
-            return f"a has {one} {name} and b {other}, so that they cannot be aligned one by one"
-    for letter, recording in (("a", a), ("b", b)):
-        if value and value not in recording.values:
-            return f"{letter} does not hold it ({recording.unavailable.get(value, 'it was not recorded')})"
-    if value.startswith("contributions."):
-        asked = [[int(recording[name]) for name in _WHOSE] for recording in (a, b)]
-        if asked[0] != asked[1]:
-            labels = [_explained(recording) for recording in (a, b)]
-            return f"a explains {labels[0]} and b {labels[1]}; record both with the same target, versus and position"
-    return ""
 
 
 def said(text: str) -> ipywidgets.Widget:
@@ -152,33 +224,18 @@ def said(text: str) -> ipywidgets.Widget:
     return line
 
 
-def _where_they_differ(a: Recording, b: Recording) -> str:
-    places = [i for i, (one, other) in enumerate(zip(a.token_ids, b.token_ids, strict=True)) if one != other]
-    if not places:
-        return "The two prompts have the same tokens."
-    return (
-        f"The tokens differ at {words(map(str, places))}."
-        if len(places) < LISTED
-        else (f"{len(places)} of {len(a.token_ids)} tokens differ.")
-    )
-
-
-def _explained(recording: Recording) -> str:
-    target, versus, position = (int(recording[name]) for name in _WHOSE)
-    label = {token: recording.vocabulary.get(token, f"id {token}") for token in (target, versus)}
-    return f"{label[target]}{f' over {label[versus]}' if versus >= 0 else ''} after position {position}"
-
-
-def _recording(source: Any, letter: str, model: Any, options: dict[str, Any]) -> Recording:
+def _session(source: Any, letter: str, model: Any, options: dict[str, Any]) -> Session:
     if isinstance(source, Recording):
-        return source
+        return Session.of(source, sides=(letter,))
     if model is None:
         raise TypeError(
             f"compare() got {letter} of type {type(source).__name__}; it takes recordings, or prompts with model=..."
         )
-    from nnterp_viz.tracing import record
-
-    return record(model, source, **options)
+    own = ["a", "b", "model", "layer", "head", "position", "theme"]
+    parts = ["attention", "lens", "contributions"]
+    session = Session(model, source, view="compare", own=own, options=options, needs=parts)
+    session.sides = (letter,)
+    return session
 
 
 def _row(views: list[View]) -> ipywidgets.HBox:

@@ -87,7 +87,7 @@ class EditingView(Frame):
             "edits": [repr(edit) for edit in session.edits],
             "before": beside,
             "before_focus": self._before_focus(),
-            "sides": list(session.sides),
+            "sides": _sides(session),
             "source": paired(self.source, session.recording.token_ids),
         }
 
@@ -113,3 +113,10 @@ class EditingView(Frame):
         else:
             return False
         return True
+
+
+def _sides(session: Session) -> list[str]:
+    """What the forwards are called; a side of a comparison has two of its own once it is edited."""
+    if len(session.sides) == 1 and session.baseline is not None:
+        return [f"{session.sides[0]} before", f"{session.sides[0]} after"]
+    return list(session.sides)

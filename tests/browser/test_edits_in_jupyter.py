@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 PROMPT = "the cat saw the cat saw the"
 OTHER = "the dog saw the dog saw the"
+LONGER = "the cat was here, the cat saw the"
 ALIKE = "the cat was the cat saw the"  # as many tokens as PROMPT
 SET_UP = f"""
 import torch
@@ -51,6 +52,7 @@ with torch.no_grad(), m.trace({PROMPT!r}):
     dragged = m.project_on_vocab(layers[2].layer_output).softmax(-1).save()
 """
 PATTERN = "layers.2.self_attn.attention_probabilities"
+FOCUSED = "layers.1.self_attn.attention_probabilities"
 
 
 def numbers(jupyter, name, expression):
@@ -191,4 +193,20 @@ def test_two_prompts_stand_side_by_side_with_their_difference_beneath(jupyter, p
     click_head(sides[1], 1, 3)
     for found in sides:
         expect(found.locator(".nnv-matrix")).to_have_attribute("data-head", "1.3")
+
+    box = view(page, "Explore", 1).get_by_role("textbox", name="Prompt")
+    box.fill(LONGER)
+    box.press("Enter")
+    expect(page.get_by_text("stand for each other", exact=False)).to_be_visible(timeout=60_000)
+    pairs = json.loads(jupyter.python(name, "[list(pair) for pair in v.pairs]"))
+    assert len(pairs) < 14 < int(jupyter.python(name, "len(v.b.labels)"))
+    expect(sides[2].locator(".nnv-subtitle")).to_have_text(f"{len(pairs)} tokens · difference: b \u2212 a")
+    query, key = len(pairs) - 1, 3
+    cells = [
+        number(jupyter.python(name, f"float(v.{letter}['{FOCUSED}'][0, 3, {pairs[query][side]}, {pairs[key][side]}])"))
+        for side, letter in enumerate("ab")
+    ]
+    assert read_cell(sides[2], query, key) == np.float32(cells[1] - cells[0])
+    view(page, "Explore", 0).get_by_role("button", name=re.compile(r"\b13$")).click()
+    jupyter.python_becomes(name, "v.bars['b'].position", str(dict(pairs)[13]))
     assert page.failures == []
