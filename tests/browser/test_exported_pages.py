@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from nnterp_viz import attention, contributions, explore, logit_lens
 from nnterp_viz.views import attention as attention_module
 from tests.browser.gestures import CONTRASTS, click_head, geometry, painted, read_cell, read_lens, view
+from tests.viz.sized_recordings import sized_recording
 from tests.viz.view_recordings import MARKUP, recording, replaced, without
 
 pytestmark = pytest.mark.browser
@@ -99,7 +100,20 @@ def test_five_hundred_tokens_stay_usable(page, tmp_path):  # bugs 31, 30
     expect(lens.locator(".nnv-cell-title")).to_contain_text(f"layer 2, position {last} ")
     assert lens.evaluate("el => el.scrollWidth <= el.clientWidth")
     assert lens.locator(".nnv-lens-canvas").evaluate("c => c.width") < 4000  # only what is in sight
-    assert page.locator(".nnv *").count() < 20 * len(rec.token_ids)  # nothing grows with tokens squared
+
+
+def test_elements_are_added_by_tokens_and_by_blocks_and_by_nothing_else(page, tmp_path):
+    def elements(layers, heads, tokens):
+        opened(page, explore(sized_recording(layers, heads, tokens)), tmp_path)
+        for title in ("Explore", "Attention", "Logit lens", "Contributions"):
+            painted(view(page, title))
+        return page.locator(".nnv *").count()
+
+    few = elements(2, 2, 8)
+    blocks, tokens = elements(12, 2, 8) - few, elements(2, 2, 256) - few
+    assert 0 < blocks < 30 * 10
+    assert 0 < tokens < 4 * 248
+    assert elements(12, 12, 256) < few + blocks + tokens + 40
 
 
 @pytest.mark.parametrize(
