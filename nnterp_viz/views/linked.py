@@ -30,9 +30,15 @@ class LinkedViews(ipywidgets.VBox):
 
     _links: list[ipywidgets.Link]
     _views: list[View]
+    _names: tuple[str, ...]
 
     def __init__(self) -> None:
-        self._links, self._views, self._leading = [], [], False  # closing finds them, should making the views fail
+        self._links, self._views, self._names, self._leading = (
+            [],
+            [],
+            (),
+            False,
+        )  # closing finds them, should making the views fail
 
     def _link(self, views: Sequence[View], names: Sequence[str], **start: Any) -> None:
         """Links traits of views, all of which hold ``start`` already, and stands as their box.
@@ -40,7 +46,7 @@ class LinkedViews(ipywidgets.VBox):
         The browser links its models by itself, with no way through the kernel; here the other views follow silently,
         since an answer to the browser would race with the user's next step.
         """
-        self._views = list(views)
+        self._views, self._names = list(views), tuple(names)
         super().__init__(layout=ipywidgets.Layout(width="100%"), **start)
         first, *others = views
         self._links = [ipywidgets.jslink((first, name), (view, name)) for view in others for name in names]
@@ -53,15 +59,24 @@ class LinkedViews(ipywidgets.VBox):
         return int(self._views[0]._in_range(proposal))  # noqa: SLF001 - its own view
 
     def _follow(self, change: Any) -> None:
-        """A view's trait moved: so do the others' and this one's."""
+        """A view's traits moved: so do the others' and this one's, all those that moved in one step together."""
         if self._leading:
             return
-        name, value = change["name"], change["new"]
-        for view in self._views:
-            if view is not change["owner"] and getattr(view, name) != value:
-                with view._lock_property(**{name: value}):  # noqa: SLF001 - the browser has linked it already
-                    setattr(view, name, value)
-        setattr(self, name, value)
+        mover = change["owner"]
+        moved = {name: getattr(mover, name) for name in self._names if getattr(mover, name) != getattr(self, name)}
+        self._leading = True
+        try:
+            for view in self._views:
+                new = {name: value for name, value in moved.items() if getattr(view, name) != value}
+                if view is not mover and new:
+                    with view._lock_property(**new):  # noqa: SLF001 - the browser has linked it already
+                        for name, value in new.items():
+                            setattr(view, name, value)
+        finally:
+            self._leading = False
+        with self.hold_trait_notifications():
+            for name, value in moved.items():
+                setattr(self, name, value)
 
     def _lead(self, change: Any) -> None:
         """It was set here, from Python: every view is told, so that one without a browser agrees too."""

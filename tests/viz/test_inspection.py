@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
+import nnterp_viz.views.head
 from nnterp_viz import block, head_scores, inspect_head, record
 from nnterp_viz.edits import Ablate
 from nnterp_viz.heads.inspection import inspected
@@ -95,6 +96,20 @@ def test_the_view_links_pattern_bars_and_numbers_and_follows_the_selection():
     torch.testing.assert_close(view.inspection.values["head.share"], bar, rtol=1e-3, atol=1e-5)
     assert "layer 2, head 3" in view._text.value
     assert view.attention.error == ""
+
+
+def test_a_move_to_another_blocks_head_is_one_inspection(monkeypatch):
+    view = inspect_head(model(), 1, 2, PROMPT, target=40)
+    seen = []
+    monkeypatch.setattr(nnterp_viz.views.head, "inspected", lambda *a: seen.append(a[2:4]) or inspected(*a))
+    view.attention.set_state({"layer": 2, "head": 0})  # as a click in the browser comes: both at once
+    assert seen == [(2, 0)]
+    assert (view.layer, view.head, view.contributions.layer, view.contributions.head) == (2, 0, 2, 0)
+    view.contributions.set_state({"layer": 2, "head": 0})  # which its browser sends, too
+    view.contributions.set_state({"layer": 0, "head": 3, "position": 4})
+    assert seen == [(2, 0), (0, 3)]
+    assert (view.attention.layer, view.attention.head, view.attention.position) == (0, 3, 4)
+    view.close()
 
 
 def test_another_prompt_is_inspected_and_edits_are_said_to_be_left_out():
