@@ -11,6 +11,9 @@ from nnterp_viz.patterns import heads_alone
 from nnterp_viz.provenance import NAMES
 
 if TYPE_CHECKING:
+    from os import PathLike
+    from pathlib import Path
+
     from torch import Tensor
 
     from nnterp_viz.checks import Check
@@ -149,6 +152,32 @@ class Recording:
         from nnterp_viz import block
 
         return Values(block.run(self.code, model))
+
+    def save(self, path: str | PathLike[str], *, exact: bool = False) -> Path:
+        """Writes this recording as one file (`nnterp_viz.saving.save`), which `load` reads with no model at hand.
+
+        Args:
+            path: the file; an existing one is replaced, whole or not at all.
+            exact: whether values of more than 64 KiB are kept bit for bit and not in float16.
+
+        Raises:
+            OSError: when it cannot be written.
+        """
+        from nnterp_viz import saving
+
+        return saving.save(self, path, exact=exact)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Recording:
+        """Reads a file that `save` wrote.
+
+        Raises:
+            FileNotFoundError: when there is none.
+            RecordingFileError: when it is no recording, is damaged, or was written by a later version of nnterp.
+        """
+        from nnterp_viz import saving
+
+        return saving.load(path)
 
     def check(self) -> list[Check]:
         """What the values prove about themselves: each check with its residual and the tolerance for this dtype."""
