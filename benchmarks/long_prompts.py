@@ -22,6 +22,7 @@ MIB = 2**20
 #: The lens: tokens, and the sizes of the model of shared/bugs.md, report 33 (a narrow stream, for the CPU's sake).
 LENS_TOKENS, LENS_LAYERS, LENS_WIDTH, LENS_VOCABULARY = 1000, 24, 128, 151_936
 ATTENTION_TOKENS = (512, 2048, 4096)
+DEMO = "the demo model (30 blocks x 9 heads, 49152 tokens of vocabulary)"
 
 
 def main() -> None:
@@ -38,43 +39,69 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             wide_vocabulary(Path(folder))
             what = f"lens, {LENS_LAYERS} blocks x {LENS_VOCABULARY} tokens of vocabulary, width {LENS_WIDTH}"
-            rows.append(measured(what, folder, LENS_TOKENS, lens=True, attention=False, contributions=False))
-    for tokens in arguments.tokens:
-        what = "attention of the demo model (30 blocks x 9 heads)"
-        rows.append(measured(what, str(demo.checkpoint()), tokens, lens=False, attention=True, contributions=False))
+            rows += measured(folder, {what: (LENS_TOKENS, {"lens": True})})
+        rows += measured(str(demo.checkpoint()), {f"lens of {DEMO}": (LENS_TOKENS, {"lens": True})})
+    parts = {f"attention of {DEMO}, {tokens} tokens": (tokens, {"attention": True}) for tokens in arguments.tokens}
+    if arguments.tokens:
+        longest = max(arguments.tokens)
+        parts[f"contributions of {DEMO}, {longest} tokens"] = (longest, {"contributions": True})
+        parts[f"a click on one head, {longest} tokens"] = (longest, {"attention": True, "head": (7, 3)})
+        rows += measured(str(demo.checkpoint()), parts)
     report.say(
         "One `record`, float32, engine on the CPU in this process. Extra memory is the largest resident size during "
-        "the call less that before it. All logits of the lens's prompt would take "
-        f"{LENS_TOKENS * LENS_LAYERS * LENS_VOCABULARY * 4 / 2**30:.1f} GiB. The goal for it is under 2 GiB extra and "
-        "under 20 MiB that come home."
+        "the call less that before it, the forward's own included. All logits of the first row would take "
+        f"{LENS_TOKENS * LENS_LAYERS * LENS_VOCABULARY * 4 / 2**30:.1f} GiB, and all patterns of 4,096 tokens of the "
+        "demo model 16.9 GiB. The goal is under 2 GiB extra, and under 20 MiB that come home from the lens."
     )
     names = ["what", "tokens", "s", "estimated s", "extra MiB", "estimated MiB", "MiB home", "estimated MiB home"]
     report.table(names, [[row[name] for name in names] for row in rows])
     report.write(rows=rows)
 
 
-def measured(what: str, checkpoint: str, tokens: int, **parts: bool) -> dict[str, Any]:
-    """One recording of that many tokens."""
-    from nnterp import StandardizedVLLM
-    from nnterp_viz import estimate, record
+def measured(checkpoint: str, wanted: dict[str, tuple[int, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """Recordings on one model.
 
-    with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", max_model_len=max(tokens + 8, 64)) as model:
-        ids = torch.randint(3, 250, (tokens,), generator=torch.Generator().manual_seed(0)).tolist()
-        record(model, ids[:32], **parts)
-        expected = estimate(model, ids, **parts)
-        gc.collect()
-        ctypes.CDLL(None).malloc_trim(0)  # what was freed is given back, so that none of it is used again unseen
-        before = resident("VmRSS")
-        Path("/proc/self/clear_refs").write_text("5")  # the largest resident size so far is forgotten
-        began = time.perf_counter()
-        recording = record(model, ids, **parts)
-        seconds = time.perf_counter() - began
-        extra = resident("VmHWM") - before
-        home = sum(value.nbytes for value in recording.values.values())
-        bad = [check.name for check in recording.check() if not check.ok]
-        if bad:
-            raise RuntimeError(f"checks failed: {bad}")
-    row = {
+    Args:
+        checkpoint: its folder.
+        wanted: of each recording, by its name, the number of tokens and the parts; with ``head``, what a click on that
+            head adds to such a recording.
+    """
+    from nnterp import StandardizedVLLM
+
+    longest = max(tokens for tokens, _ in wanted.values())
+    with StandardizedVLLM(checkpoint, dispatch=True, dtype="float32", max_model_len=max(longest + 8, 64)) as model:
+        rows = [one(model, what, tokens, dict(parts)) for what, (tokens, parts) in wanted.items()]
+    for row in rows:
+        print(row, flush=True)
+    return rows
+
+
+def one(model: Any, what: str, tokens: int, parts: dict[str, Any]) -> dict[str, Any]:
+    """One recording's costs."""
+    from nnterp_viz import clicks, estimate, estimates, record
+
+    ids = torch.randint(3, 250, (tokens,), generator=torch.Generator().manual_seed(0)).tolist()
+    head = parts.pop("head", None)
+    chosen = {"attention": False, "lens": False, "contributions": False, **parts}
+    record(model, ids[:32], **chosen)
+    expected = estimate(model, ids, **chosen)
+    seen = record(model, ids, **chosen) if head else None
+    if head:
+        expected = estimates.expected(model, seen.request.only(heads=(head,)))
+    gc.collect()
+    ctypes.CDLL(None).malloc_trim(0)  # what was freed is given back, so that none of it is used again unseen
+    before = resident("VmRSS")
+    Path("/proc/self/clear_refs").write_text("5")  # the largest resident size so far is forgotten
+    began = time.perf_counter()
+    recording = clicks.with_pattern(model, seen, *head) if head else record(model, ids, **chosen)
+    seconds = time.perf_counter() - began
+    extra = resident("VmHWM") - before
+    old = set(seen.values) if seen is not None else set()
+    home = sum(value.nbytes for name, value in recording.values.items() if name not in old)
+    bad = [check.name for check in recording.check() if not check.ok]
+    if bad:
+        raise RuntimeError(f"checks failed: {bad}")
+    return {
         "what": what,
         "tokens": tokens,
         "s": round(seconds, 1),
@@ -84,8 +111,6 @@ def measured(what: str, checkpoint: str, tokens: int, **parts: bool) -> dict[str
         "MiB home": round(home / MIB, 2),
         "estimated MiB home": round(expected.home_bytes / MIB, 2),
     }
-    print(row, flush=True)
-    return row
 
 
 def resident(name: str) -> int:

@@ -92,7 +92,8 @@ def block_parts(
     attention: Float[Tensor, "1 T E"], mlp: Float[Tensor, "1 T E"], position: int
 ) -> dict[str, Float[Tensor, " E"]]:
     """What one block's ``attention`` and ``mlp`` add to the stream at a position, float32 [E] each."""
-    return {"attention": attention[0, position].float(), "mlp": mlp[0, position].float()}
+    # Copies: a view of one row would keep all positions of every block in memory.
+    return {name: whole[0, position].float().clone() for name, whole in {"attention": attention, "mlp": mlp}.items()}
 
 
 def head_parts(

@@ -25,8 +25,12 @@ TRIAL = 48
 #: Bytes of one number of what is computed in the engine: float32 whatever the model's dtype.
 _FLOAT = 4
 
-#: Tensors of the size of a pattern that are alive at once while one is made and reduced: scores, pattern, two more.
-_PATTERNS_AT_ONCE = 4
+#: Tensors of the size of a pattern that are alive at once while one is made and reduced, and where it is only kept.
+_PATTERNS_AT_ONCE = 6
+_PATTERNS_KEPT_AT_ONCE = 3
+
+#: Rows of the width of an MLP that are alive at once in a block's forward.
+_ROWS_AT_ONCE = 4
 
 #: Slices of the lens that are alive at once: logits, their softmax's logarithm, and products of the two.
 _SLICES_AT_ONCE = 6
@@ -166,10 +170,11 @@ def memory_bytes(model: Any, request: Request) -> int:
     """What a request needs in the engine at its worst moment, beyond weights and cache."""
     tokens, width = len(request.token_ids), model.hidden_size
     most = max((count for count, _ in provenance.heads(model)), default=0)
-    total = 8 * tokens * max(width, model.intermediate_size) * _FLOAT + home_bytes(model, request)
+    total = _ROWS_AT_ONCE * tokens * max(width, _neurons(model)) * _FLOAT + home_bytes(model, request)
     if request.attention or request.patterns or request.heads:
         together = most if provenance.whole_patterns(model) or not request.by_head else 1
-        total += _PATTERNS_AT_ONCE * _FLOAT * together * tokens**2
+        at_once = _PATTERNS_AT_ONCE if request.attention else _PATTERNS_KEPT_AT_ONCE
+        total += at_once * _FLOAT * together * tokens**2
     if request.lens:
         total += _SLICES_AT_ONCE * _FLOAT * min(request.step, tokens * model.num_layers) * model.vocab_size
     return total

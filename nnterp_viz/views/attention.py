@@ -84,7 +84,9 @@ class AttentionView(FocusedView):
             if baseline is not None and all(name in baseline.values for name in names):
                 found |= {"before": {**self.before, "patterns": _every(baseline, names)}, "before_focus": {}}
             return found
-        held = f" It holds layer {self.pattern_layer}, head {self.pattern_head} in full." if self.pattern else ""
+        side = self.reduced.get("cells", 1)
+        how = f"as the largest weight of each {side} x {side} tokens" if self.reduced else "in full"
+        held = f" It holds layer {self.pattern_layer}, head {self.pattern_head} {how}." if self.pattern else ""
         why = f"This head's pattern is not in this page, which shows the other heads as thumbnails only.{held}"
         return {**state, "pattern_layers": [], "no_pattern": why}
 
@@ -115,9 +117,16 @@ class AttentionView(FocusedView):
             raise ValueError(f"the head in focus has no pattern to draw. {self.no_pattern}")
         if not self.pattern:
             raise ValueError("no head is in focus: set view.layer and view.head first")
-        tokens = len(self.labels)
-        values = np.full((tokens, tokens), np.nan, np.float32)
-        values[np.tril_indices(tokens)] = np.frombuffer(self.pattern, np.float32)
+        side = int(self.reduced.get("cells", 1))
+        labels = self.labels[::side]
+        values = np.full((len(labels), len(labels)), np.nan, np.float32)
+        values[np.tril_indices(len(labels))] = np.frombuffer(self.pattern, np.float32)
+        squares = ""
+        if self.reduced:
+            first = np.frombuffer(self.reduced["first"], np.float32)
+            largest = np.maximum.reduceat(first, np.arange(0, len(first), side))
+            values[:, 0] = np.maximum(values[:, 0], largest)
+            squares = f", the largest of {side} x {side} tokens"
         heat = {
             "type": "heatmap",
             "z": values,
@@ -127,9 +136,9 @@ class AttentionView(FocusedView):
         }
         return figure(
             [heat],
-            title=f"Layer {self.pattern_layer}, head {self.pattern_head}: attention",
-            xaxis=axis(self.labels, "token that is read"),
-            yaxis=axis(self.labels, "token that reads", reverse=True),
+            title=f"Layer {self.pattern_layer}, head {self.pattern_head}: attention{squares}",
+            xaxis=axis(labels, "token that is read"),
+            yaxis=axis(labels, "token that reads", reverse=True),
         )
 
 

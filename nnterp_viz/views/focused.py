@@ -9,7 +9,8 @@ import traitlets as t
 
 from nnterp_viz.patterns import holds
 from nnterp_viz.views.finding import FindingView
-from nnterp_viz.views.overlay import pattern_of
+from nnterp_viz.views.overlay import Focus
+from nnterp_viz.views.reduced import exact
 from nnterp_viz.views.saved_patterns import no_pattern
 from nnterp_viz.views.session import Session
 from nnterp_viz.weighing import KINDS, name
@@ -29,7 +30,20 @@ class FocusedView(FindingView):
 
     pattern = t.Bytes(b"").tag(sync=True)
     """float32: the lower triangle of the pattern in focus, row by row; exactly the saved values of one head where
-    `combine` is ``one`` and `weighting` is ``raw``."""
+    `combine` is ``one`` and `weighting` is ``raw``. Beyond 1,024 tokens it is of squares of tokens (`reduced`)."""
+
+    reduced = t.Dict().tag(sync=True)
+    """Where `pattern` is of squares of tokens, each with its largest number: ``tokens``, ``cells`` a side of a square,
+    and ``first``, the first token's column, float32 [query], which is left out of the squares."""
+
+    look = t.Dict().tag(sync=True)
+    """Where the browser looks: ``query`` and ``key``, and ``top``, ``left``, ``side`` of the part in sight."""
+
+    exact = t.Dict().tag(sync=True)
+    """Of a `reduced` pattern the numbers themselves where `look` is (`nnterp_viz.views.reduced.exact`)."""
+
+    change = t.Bytes(b"").tag(sync=True)
+    """With edits, of a `reduced` pattern: in each square the number that changed most, after - before."""
 
     pattern_layer = t.Int(-1).tag(sync=True)
     """The block that `pattern` is of."""
@@ -68,9 +82,12 @@ class FocusedView(FindingView):
     _bringing = False
 
     def __init__(self, session: Session, **traits: Any) -> None:
-        focus = (traits.get("layer", -1), traits.get("head", -1))
-        super().__init__(session, **traits, **pattern_of(session.recording, [focus], focus, "one", "raw"))
+        at = (traits.get("layer", -1), traits.get("head", -1))
+        focus = Focus([at], at)
+        super().__init__(session, **traits, **focus.traits(session.recording, {}))
         self.before_focus = self._before_focus()
+        self.change = focus.change(session.baseline, session.recording)
+        self.observe(self._look_moved, names="look")
         self.observe(self._focus_moved, names=["layer", "head", "combine", "chosen_heads", "weighting"])
 
     @t.validate("chosen_heads")
@@ -198,9 +215,22 @@ class FocusedView(FindingView):
             for trait, value in self._focus_data(self.recording).items():
                 setattr(self, trait, value)
             self.before_focus = self._before_focus()
+            self.change = self._focus().change(self._session.baseline, self.recording)
+
+    def _look_moved(self, change: Any) -> None:  # noqa: ARG002 - traitlets' signature
+        """Sends the numbers of where the browser looks now."""
+        with self.hold_sync():
+            if (drawn := self._focus().drawn(self.recording)) is not None:
+                self.exact = exact(drawn, self.look)
+            baseline = self._session.baseline
+            if baseline is not None and (drawn := self._focus().drawn(baseline)) is not None:
+                self.before_focus = {**self.before_focus, "exact": exact(drawn, self.look)}
+
+    def _focus(self) -> Focus:
+        return Focus(self._heads(), (self.layer, self.head), self.combine, self.weighting)
 
     def _focus_data(self, recording: Recording) -> dict[str, Any]:
-        return pattern_of(recording, self._heads(), (self.layer, self.head), self.combine, self.weighting)
+        return self._focus().traits(recording, self.look)
 
     def _answer(self, content: Mapping[str, Any]) -> None:
         if content.get("kind") == "toward":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import torch
 
 from nnterp_viz.patterns import head_pattern, holds
 from nnterp_viz.views.buffers import float32_bytes, triangle_bytes
+from nnterp_viz.views.reduced import cells, coarse, exact, picture
 from nnterp_viz.weighing import KINDS, name, weighed
 
 if TYPE_CHECKING:
@@ -16,29 +19,68 @@ if TYPE_CHECKING:
 
     from nnterp_viz.recording import Recording
 
-NOTHING = {"pattern": b"", "pattern_layer": -1, "pattern_head": -1, "pattern_kind": "raw", "sink_weight": b""}
+NOTHING: dict[str, Any] = {
+    "pattern": b"",
+    "pattern_layer": -1,
+    "pattern_head": -1,
+    "pattern_kind": "raw",
+    "sink_weight": b"",
+    "reduced": {},
+    "exact": {},
+}
 
 
-def pattern_of(
-    recording: Recording, heads: list[tuple[int, int]], focus: tuple[int, int], combine: str, weighting: str
-) -> dict[str, Any]:
-    """The pattern traits for some heads; none where the recording does not hold them, and the view tells why."""
-    key, query = KINDS.get(weighting, (None, None))
-    lacking = any(
-        not holds(recording, layer, head) or (key and name(layer, key) not in recording.values) for layer, head in heads
-    )
-    if not heads or focus[1] < 0 or lacking:
-        return NOTHING
-    found = [_one(recording, layer, head, key, query) for layer, head in heads]
-    several = torch.stack(found) if combine != "one" else found[0]
-    drawn = several if combine == "one" else several.mean(0) if combine == "mean" else several.amax(0)
-    return {
-        "pattern": triangle_bytes(drawn),
-        "pattern_layer": focus[0],
-        "pattern_head": focus[1],
-        "pattern_kind": weighting,
-        "sink_weight": _sink(recording, *focus) if combine == "one" else b"",
-    }
+@dataclass(frozen=True)
+class Focus:
+    """What is in focus.
+
+    Attributes:
+        heads: whose patterns are drawn, as (layer, head).
+        at: the head that is selected.
+        combine: ``one``, or ``mean`` or ``max`` of several.
+        weighting: what a weight is drawn times (`nnterp_viz.weighing`), or ``raw``.
+    """
+
+    heads: Sequence[tuple[int, int]]
+    at: tuple[int, int]
+    combine: str = "one"
+    weighting: str = "raw"
+
+    def drawn(self, recording: Recording) -> Float[Tensor, "query key"] | None:
+        """The pattern that is drawn; None where the recording does not hold it, and the view tells why."""
+        key, query = KINDS.get(self.weighting, (None, None))
+        lacking = any(
+            not holds(recording, layer, head) or (key and name(layer, key) not in recording.values)
+            for layer, head in self.heads
+        )
+        if not self.heads or self.at[1] < 0 or lacking:
+            return None
+        found = [_one(recording, layer, head, key, query) for layer, head in self.heads]
+        if self.combine == "one":
+            return found[0]
+        several = torch.stack(found)
+        return several.mean(0) if self.combine == "mean" else several.amax(0)
+
+    def traits(self, recording: Recording, look: Mapping[str, Any]) -> dict[str, Any]:
+        """The pattern traits, with exact numbers where somebody looks."""
+        drawn = self.drawn(recording)
+        if drawn is None:
+            return NOTHING
+        return {
+            **picture(drawn),
+            "exact": exact(drawn, look),
+            "pattern_layer": self.at[0],
+            "pattern_head": self.at[1],
+            "pattern_kind": self.weighting,
+            "sink_weight": _sink(recording, *self.at) if self.combine == "one" else b"",
+        }
+
+    def change(self, before: Recording | None, after: Recording) -> bytes:
+        """What lies between two forwards' patterns, where they are sent in squares; empty where they are not."""
+        one, other = (None if found is None else self.drawn(found) for found in (before, after))
+        if one is None or other is None or one.shape != other.shape or cells(len(one)) == 1:
+            return b""
+        return triangle_bytes(coarse(other.float() - one.float()))
 
 
 def _sink(recording: Recording, layer: int, head: int) -> bytes:

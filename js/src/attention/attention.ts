@@ -12,6 +12,7 @@ import { readTokens } from "../shared/tokens";
 import { BOUND_TRAITS, sinkWeights } from "./bounds";
 import { focusPanel } from "./focus_panel";
 import { headsPanel } from "./heads_panel";
+import { awaited, LOOK_TRAITS, lookAt } from "./looks";
 import { MASK_TRAITS, maskTool } from "./mask";
 import { LOG_FLOOR, type Pattern, PatternChange, type Scale, SignedPattern } from "./pattern";
 import { patterns } from "./patterns";
@@ -45,6 +46,7 @@ const TRAITS = [
   ...WEIGHT_TRAITS,
   "form",
   ...MASK_TRAITS,
+  ...LOOK_TRAITS,
 ];
 const LIST = 8;
 
@@ -149,12 +151,18 @@ export const renderAttention: Render = ({ model, el }) => {
       replace(side);
       return;
     }
+    lookAt(model, query, read);
+    const { reduced } = now.pattern;
     const folded = model.get<boolean>("fold_sink");
     const choose = (place: number) => select(model, togglePosition(readSelection(model), place));
+    const reads = () =>
+      readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose);
+    const readers = () =>
+      readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose);
     replace(
       side,
-      readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose),
-      readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose),
+      !reduced || reduced.hasRow(query) ? reads() : awaited(model, query, tokens),
+      !reduced || reduced.hasColumn(read) ? readers() : awaited(model, read, tokens),
       sinkWords(sinkWeights(model), query),
       folded && !(now.pattern instanceof SignedPattern) && foldedWords(now.pattern, query),
     );

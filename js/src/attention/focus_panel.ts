@@ -25,6 +25,7 @@ import {
 } from "./focus_words";
 import { BETWEEN, roomForBoth } from "./lines_layout";
 import { linesPanel } from "./lines_panel";
+import { lookCloser, reducedWords } from "./looks";
 import { labelFont, matrixDrawer } from "./matrix";
 import { SINK } from "./matrix_bounds";
 import { type Eye, matrixHand } from "./matrix_hand";
@@ -99,7 +100,7 @@ export function focusPanel(
     canvas.classList.toggle("nnv-stale", !here);
     const blank = !chosen || !fits || reason !== "";
     drawLooked = () => {};
-    const form = model.get<Form>("form") ?? "auto";
+    const form = now?.pattern.reduced ? "matrix" : (model.get<Form>("form") ?? "auto");
     canvas.hidden = blank || form === "lines";
     if (blank) lines.element.hidden = true;
     finder.hidden = tableToggle.hidden = table.element.hidden = blank;
@@ -125,9 +126,8 @@ export function focusPanel(
     offer.hidden = several; // which of them would be changed?
     const shared = several ? "" : sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
     const limits = limitsOf(model, shown.layer);
-    about.textContent = [shared, limitWords(limits), now ? kindWords(model, now.pattern.kind) : ""]
-      .filter(Boolean)
-      .join(" · ");
+    const whole = now ? [kindWords(model, now.pattern.kind), reducedWords(now.pattern)] : [];
+    about.textContent = [shared, limitWords(limits), ...whole].filter(Boolean).join(" · ");
     if (!now || blank) {
       zooms.hidden = true;
       replace(readout);
@@ -148,6 +148,7 @@ export function focusPanel(
       }
     }
     eye.layout = layout;
+    lookCloser(model, layout);
     zooms.hidden = zoomLimit(layout) <= 1;
     zoomOut.disabled = fit.disabled = eye.zoom.factor <= 1;
     zoomIn.disabled = eye.zoom.factor >= zoomLimit(layout) - 1e-9;

@@ -2,8 +2,8 @@
 
 import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
-import { exact } from "../shared/numbers";
 import { isGenerated, type Tokens } from "../shared/tokens";
+import { numberAt } from "./looks";
 import type { Spot } from "./matrix_layout";
 import { type Pattern, PatternChange, type Weighting } from "./pattern";
 import { named } from "./side_list";
@@ -47,10 +47,10 @@ export function reading(tokens: Tokens, pattern: Pattern, query: number, key: nu
   const hint = (text: string) => h("span", { class: "nnv-hint" }, text);
   if (key > query)
     return [named(tokens, query), hint(" comes before "), named(tokens, key), hint(" and cannot read it.")];
-  const value = h("b", { class: "nnv-number nnv-value" }, exact(pattern.at(query, key)));
+  const value = h("b", { class: "nnv-number nnv-value" }, numberAt(pattern, query, key));
   if (pattern instanceof PatternChange) {
-    const was = h("span", { class: "nnv-number nnv-was" }, exact(pattern.before.at(query, key)));
-    const now = h("span", { class: "nnv-number nnv-now" }, exact(pattern.after.at(query, key)));
+    const was = h("span", { class: "nnv-number nnv-was" }, numberAt(pattern.before, query, key));
+    const now = h("span", { class: "nnv-number nnv-now" }, numberAt(pattern.after, query, key));
     const change = [value, hint(" more: "), was, hint(" → "), now];
     return [named(tokens, query), hint(" reads "), named(tokens, key), " ", ...change];
   }
@@ -67,7 +67,7 @@ export function tip(tokens: Tokens & { ids: number[] }, pattern: Pattern | null,
   };
   if (spot.kind === "token") return [whole(spot.position)];
   if (spot.key > spot.query || !pattern) return [];
-  const value = h("b", {}, exact(pattern.at(spot.query, spot.key)));
+  const value = h("b", {}, numberAt(pattern, spot.query, spot.key));
   return [value, whole(spot.query), h("div", { class: "nnv-hint" }, "reads"), whole(spot.key)];
 }
 
@@ -75,5 +75,5 @@ export function tip(tokens: Tokens & { ids: number[] }, pattern: Pattern | null,
 export function spoken(labels: string[], pattern: Pattern | null, position: number, key: number): string {
   if (position < 0) return "no token pinned";
   if (key < 0 || !pattern) return `token ${position}, ${labels[position]}`;
-  return `${labels[position]} at ${position} reads ${labels[key]} at ${key}: ${exact(pattern.at(position, key))}`;
+  return `${labels[position]} at ${position} reads ${labels[key]} at ${key}: ${numberAt(pattern, position, key)}`;
 }

@@ -100,6 +100,7 @@ function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, 
   context.font = `${Math.min(12, cell * 0.3)}px ${palette.textFont}`;
   for (let q = r0; q < r1; q++) {
     for (let k = c0; k < Math.min(c1, q + 1); k++) {
+      if (!pattern.has(q, k)) continue;
       const shade = levels[q * tokens + k]!;
       const paint = palette.ramp.bright[Math.min(255, Math.max(0, shade - FIRST))];
       context.fillStyle = shade === FOLDED ? palette.dim : shade > 257 ? palette.ground : paint ? "#000" : "#fff";

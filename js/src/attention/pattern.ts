@@ -2,6 +2,7 @@
 
 import { level, signedLevel } from "../shared/colors";
 import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
+import type { Reduced } from "./reduced";
 
 export type Scale = "row" | "absolute" | "log";
 
@@ -20,17 +21,18 @@ export class Pattern {
   /** Number of tokens. */
   readonly size: number;
 
-  /** `packed` holds row i's i + 1 values after those of the rows before it. */
+  /** `packed` holds row i's i + 1 values after those of the rows before it; of a reduced pattern, of squares of tokens. */
   constructor(
     readonly packed: Float32Array,
     readonly kind: Weighting = "raw",
+    readonly reduced: Reduced | null = null,
   ) {
-    this.size = Math.round((Math.sqrt(8 * packed.length + 1) - 1) / 2);
+    this.size = reduced?.tokens ?? Math.round((Math.sqrt(8 * packed.length + 1) - 1) / 2);
   }
 
   /** What the strongest color stands for where rows are not divided by their own largest: 1 for weights as they are. */
   get most(): number {
-    this.#most ??= this.kind === "raw" ? 1 : largest(this.packed) || 1;
+    this.#most ??= this.kind === "raw" ? 1 : this.largest() || 1;
     return this.#most;
   }
   #most: number | null = null;
@@ -40,12 +42,25 @@ export class Pattern {
     return this.row(query).reduce((sum, value) => sum + value, 0);
   }
 
-  /** How much of key `key` query `query` reads; NaN outside the triangle. */
-  at(query: number, key: number): number {
-    return key <= query ? this.packed[(query * (query + 1)) / 2 + key]! : Number.NaN;
+  /** The largest finite magnitude. */
+  protected largest(): number {
+    return Math.max(largest(this.packed), this.reduced ? largest(this.reduced.first) : 0);
   }
 
+  /** How much of key `key` query `query` reads; NaN outside the triangle, and where the number is not here. */
+  at(query: number, key: number): number {
+    if (key > query) return Number.NaN;
+    return this.reduced ? this.reduced.at(query, key) : this.packed[(query * (query + 1)) / 2 + key]!;
+  }
+
+  /** Whether a cell's own number is here; of a reduced pattern it is where somebody looks. */
+  has(query: number, key: number): boolean {
+    return !this.reduced || this.reduced.has(query, key);
+  }
+
+  /** A row's numbers; none where they are not here. */
   row(query: number): Float32Array {
+    if (this.reduced) return this.reduced.hasRow(query) ? this.reduced.exact.row : new Float32Array(0);
     const start = (query * (query + 1)) / 2;
     return this.packed.subarray(start, start + query + 1);
   }
@@ -60,7 +75,7 @@ export class Pattern {
 
   /** What the fold takes out of a row: its first value. */
   foldedMass(query: number): number {
-    return this.row(query)[0] ?? Number.NaN;
+    return (this.reduced ? this.reduced.first[query] : this.row(query)[0]) ?? Number.NaN;
   }
 
   /** Mean over the queries that have another key to read: all but the first. */
@@ -79,12 +94,15 @@ export class Pattern {
   /** The queries that read `key` most. */
   topReaders(key: number, count: number): Read[] {
     const reads: Read[] = [];
+    if (this.reduced && !this.reduced.hasColumn(key)) return reads;
     for (let q = key; q < this.size; q++) reads.push({ position: q, value: this.at(q, key) });
     return strongest(reads, count);
   }
 
   /** Levels of the whole square, row by row, for `drawLevels`. */
   levels(scale: Scale, fold: boolean): Uint16Array {
+    if (this.reduced)
+      return this.reduced.levels((value, max) => levelOf(value, scale, scale === "row" ? max : this.most), fold);
     const n = this.size;
     const out = new Uint16Array(n * n); // the causal half stays NEUTRAL, which is 0
     for (let q = 0; q < n; q++) {
@@ -99,7 +117,7 @@ export class Pattern {
 /** A pattern whose values have a sign: what is toward a token and what is away from it. Levels are those of a diverging ramp. */
 export class SignedPattern extends Pattern {
   override get most(): number {
-    this.#most ??= largest(this.packed) || 1;
+    this.#most ??= this.largest() || 1;
     return this.#most;
   }
   #most: number | null = null;
@@ -119,16 +137,16 @@ export class SignedPattern extends Pattern {
   }
 
   override levels(scale: Scale, fold: boolean): Uint16Array {
+    const level = (value: number) => {
+      const size = scale === "log" ? shareOf(Math.abs(value), "log", this.whole) : Math.abs(value) / this.most;
+      return Number.isFinite(value) ? FIRST + signedLevel(Math.sign(value) * size) : NOT_FINITE;
+    };
+    if (this.reduced) return this.reduced.levels(level, fold);
     const n = this.size;
     const out = new Uint16Array(n * n);
     for (let q = 0; q < n; q++) {
       const row = this.row(q);
-      for (let k = 0; k <= q; k++) {
-        const value = row[k]!;
-        const size = scale === "log" ? shareOf(Math.abs(value), "log", this.whole) : Math.abs(value) / this.most;
-        if (fold && k === 0) out[q * n + k] = FOLDED;
-        else out[q * n + k] = Number.isFinite(value) ? FIRST + signedLevel(Math.sign(value) * size) : NOT_FINITE;
-      }
+      for (let k = 0; k <= q; k++) out[q * n + k] = fold && k === 0 ? FOLDED : level(row[k]!);
     }
     return out;
   }
@@ -139,18 +157,18 @@ export const DIFFERENCE_FLOOR = 1e-4;
 
 /** What a change did to a head's pattern: after - before, cell by cell. */
 export class PatternChange extends SignedPattern {
+  /** Of reduced patterns, `squares` are the changes of the squares. */
   constructor(
     readonly before: Pattern,
     readonly after: Pattern,
+    squares: Float32Array | null = null,
   ) {
-    super(
-      after.packed.map((value, i) => value - before.packed[i]!),
-      after.kind,
-    );
+    const reduced = squares && before.reduced && after.reduced ? after.reduced.less(before.reduced, squares) : null;
+    super(squares ?? after.packed.map((value, i) => value - before.packed[i]!), after.kind, reduced);
   }
 
   override get most(): number {
-    return Math.max(super.most === 1 && largest(this.packed) === 0 ? 0 : super.most, DIFFERENCE_FLOOR);
+    return Math.max(super.most === 1 && this.largest() === 0 ? 0 : super.most, DIFFERENCE_FLOOR);
   }
 
   protected override get whole(): number {

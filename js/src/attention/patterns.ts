@@ -3,7 +3,9 @@
 import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
 import { shownOf, was } from "../shared/shown";
+import { exactOf, isReduced, reducedOf } from "./looks";
 import { Pattern, PatternChange, type Scale, SignedPattern, slicePattern, type Weighting } from "./pattern";
+import { exactChange, NOWHERE } from "./reduced";
 
 export interface Focus {
   layer: number;
@@ -19,18 +21,17 @@ export interface Patterns {
 
 export function patterns(model: Model): Patterns {
   let decoded: { from: unknown; focus: Focus } | null = null;
-  let changed: { before: unknown; after: Pattern; focus: Focus } | null = null;
-  let leveled: { key: string; pattern: Pattern; levels: Uint16Array } | null = null;
+  let changed: { before: unknown; after: Pattern; baseline: Pattern; focus: Focus } | null = null;
+  let leveled: { key: string; pattern: Pattern; block: unknown; levels: Uint16Array } | null = null;
 
   const decode = (from: unknown, layer: number, head: number, make: () => Float32Array): Focus => {
     const old = decoded;
     if (old && old.from === from && old.focus.layer === layer && old.focus.head === head) return old.focus;
     const kind = model.get<Weighting | undefined>("pattern_kind") ?? "raw";
-    const focus = {
-      layer,
-      head,
-      pattern: kind === "token" ? new SignedPattern(make(), kind) : new Pattern(make(), kind),
-    };
+    const packed = make();
+    const reduced = reducedOf((name) => model.get(name), packed);
+    const Kind = kind === "token" ? SignedPattern : Pattern;
+    const focus = { layer, head, pattern: new Kind(packed, kind, reduced) };
     decoded = { from, focus };
     return focus;
   };
@@ -39,8 +40,8 @@ export function patterns(model: Model): Patterns {
   const change = (after: Focus): Focus => {
     const every = was<DataView | null>(model, "patterns");
     const before = every?.byteLength ? every : was<DataView | null>(model, "pattern");
-    if (changed?.before === before && changed.after === after.pattern) return changed.focus;
     const { layer, head, pattern } = after;
+    if (changed?.before === before && changed.after === pattern) return looked(changed);
     const all = float32(before);
     const one = every?.byteLength ? slicePattern(all, model.get("num_heads"), pattern.size, layer, head) : all;
     const same = every?.byteLength
@@ -48,8 +49,27 @@ export function patterns(model: Model): Patterns {
       : was(model, "pattern_layer") === layer && was(model, "pattern_head") === head;
     if (was(model, "pattern_kind") !== model.get("pattern_kind")) return after;
     if (!same || one.length !== pattern.packed.length) return after; // the head's own is on its way
-    changed = { before, after: pattern, focus: { layer, head, pattern: new PatternChange(new Pattern(one), pattern) } };
-    return changed.focus;
+    const squares = pattern.reduced ? float32(model.get("change")) : null;
+    if (squares && squares.length !== one.length) return after;
+    const baseline = new Pattern(
+      one,
+      pattern.kind,
+      reducedOf((name) => was(model, name), one),
+    );
+    const difference = new PatternChange(baseline, pattern, squares);
+    changed = { before, after: pattern, baseline, focus: { layer, head, pattern: difference } };
+    return looked(changed);
+  };
+
+  /** The change with the numbers of where somebody looks now. */
+  const looked = ({ after, baseline, focus }: { after: Pattern; baseline: Pattern; focus: Focus }): Focus => {
+    if (after.reduced && baseline.reduced && focus.pattern.reduced) {
+      const then = exactOf((name) => was(model, name));
+      if (baseline.reduced.exact !== then || focus.pattern.reduced.exact === NOWHERE)
+        focus.pattern.reduced.exact = exactChange(after.reduced.exact, then);
+      baseline.reduced.exact = then;
+    }
+    return focus;
   };
 
   const drawn = (): Focus | null => {
@@ -62,7 +82,9 @@ export function patterns(model: Model): Patterns {
     }
     const one = model.get<DataView | null>("pattern");
     if (!one || one.byteLength === 0) return null;
-    return decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
+    const focus = decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
+    if (focus.pattern.reduced && isReduced(model)) focus.pattern.reduced.exact = exactOf((name) => model.get(name));
+    return focus;
   };
 
   return {
@@ -72,8 +94,9 @@ export function patterns(model: Model): Patterns {
     },
     levels(focus, scale, fold) {
       const key = `${scale} ${fold}`;
-      if (leveled?.key !== key || leveled.pattern !== focus.pattern) {
-        leveled = { key, pattern: focus.pattern, levels: focus.pattern.levels(scale, fold) };
+      const block = focus.pattern.reduced?.exact.block?.values ?? null;
+      if (leveled?.key !== key || leveled.pattern !== focus.pattern || leveled.block !== block) {
+        leveled = { key, pattern: focus.pattern, block, levels: focus.pattern.levels(scale, fold) };
       }
       return leveled.levels;
     },

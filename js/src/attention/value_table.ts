@@ -43,7 +43,7 @@ export function valueTable(): ValueTable {
     h("div", { class: "nnv-table-scroll" }, table),
   );
   let byValue = false;
-  let shown: { tokens: Tokens & { ids: number[] }; pattern: Pattern; query: number } | null = null;
+  let shown: { tokens: Tokens & { ids: number[] }; pattern: Pattern; query: number; count: number } | null = null;
   const fill = () => {
     if (!shown) return;
     const { tokens, pattern, query } = shown;
@@ -56,7 +56,11 @@ export function valueTable(): ValueTable {
       caption,
       `${query} `,
       tokenAt(tokens, query),
-      rest > 0 ? ` reads, ${some.length} of ${keys.length} tokens` : " reads",
+      rest > 0
+        ? ` reads, ${some.length} of ${keys.length} tokens`
+        : keys.length > 0
+          ? " reads"
+          : ": no numbers here yet",
     );
     replace(
       body,
@@ -90,8 +94,10 @@ export function valueTable(): ValueTable {
   return {
     element,
     paint(tokens, pattern, query) {
-      if (shown?.pattern === pattern && shown.query === query && shown.tokens.labels === tokens.labels) return;
-      shown = { tokens, pattern, query };
+      const count = pattern.row(query).length; // none before a reduced pattern's are here
+      const same = shown?.pattern === pattern && shown.query === query && (shown.count === count || count === 0);
+      if (same && shown?.tokens.labels === tokens.labels) return;
+      shown = { tokens, pattern, query, count };
       replace(copy, "Copy as text");
       fill();
     },
