@@ -27,10 +27,10 @@ _FLOAT = 4
 
 #: Tensors of the size of a pattern that are alive at once while one is made and reduced, and where it is only kept.
 _PATTERNS_AT_ONCE = 6
-_PATTERNS_KEPT_AT_ONCE = 3
+_PATTERNS_KEPT_AT_ONCE = 2
 
-#: Rows of the width of an MLP that are alive at once in a block's forward.
-_ROWS_AT_ONCE = 4
+#: Values of the width of an MLP, of all tokens, that are alive at once: in a block's forward, and copied out of it.
+_ROWS_AT_ONCE = 9
 
 #: Slices of the lens that are alive at once: logits, their softmax's logarithm, and products of the two.
 _SLICES_AT_ONCE = 6

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
 import { headAt, headPlace, headsLayout } from "./heads_layout";
 import { matrixLayout, NO_ZOOM, pan, reveal, spotAt, zoomAt, zoomLimit } from "./matrix_layout";
-import { levelOf, Pattern, slicePattern, thumbnailLevels } from "./pattern";
+import { levelOf, Pattern, thumbnailLevels } from "./pattern";
+import { slicePattern } from "./patterns";
 import { MOST_SORTED, ordered } from "./scores";
 
 /** 1 / .25 .75 / .5 .1 .4 */

@@ -236,16 +236,3 @@ export function changeLevels(bytes: Int8Array, n: number, fold: boolean): Uint16
   }
   return out;
 }
-
-/** Head (layer, head) of an export that holds every pattern. */
-export function slicePattern(
-  all: Float32Array,
-  heads: number,
-  tokens: number,
-  layer: number,
-  head: number,
-): Float32Array {
-  const size = (tokens * (tokens + 1)) / 2;
-  const start = (layer * heads + head) * size;
-  return all.subarray(start, start + size);
-}

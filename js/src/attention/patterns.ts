@@ -4,7 +4,7 @@ import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
 import { shownOf, was } from "../shared/shown";
 import { exactOf, isReduced, reducedOf } from "./looks";
-import { Pattern, PatternChange, type Scale, SignedPattern, slicePattern, type Weighting } from "./pattern";
+import { Pattern, PatternChange, type Scale, SignedPattern, type Weighting } from "./pattern";
 import { exactChange, NOWHERE } from "./reduced";
 
 export interface Focus {
@@ -101,4 +101,17 @@ export function patterns(model: Model): Patterns {
       return leveled.levels;
     },
   };
+}
+
+/** Head (layer, head) of an export that holds every pattern. */
+export function slicePattern(
+  all: Float32Array,
+  heads: number,
+  tokens: number,
+  layer: number,
+  head: number,
+): Float32Array {
+  const size = (tokens * (tokens + 1)) / 2;
+  const start = (layer * heads + head) * size;
+  return all.subarray(start, start + size);
 }
