@@ -1,7 +1,8 @@
-"""Whole numbers as users write them: Python's, numpy's or torch's, counted from the end where they are negative."""
+"""Numbers as users write them: Python's, numpy's or torch's, places counted from the end where they are negative."""
 
 from __future__ import annotations
 
+import math
 import operator
 from typing import Any
 
@@ -32,3 +33,19 @@ def from_start(number: int, length: int, named: str) -> int:
     if not -length <= number < length:
         raise IndexError(f"{named} is outside 0 to {length - 1} (or -{length} to -1)")
     return number % length
+
+
+def finite(number: Any, what: str) -> float:
+    """The number as a ``float``.
+
+    Raises:
+        TypeError: when it is no number.
+        ValueError: when it is NaN or infinite.
+    """
+    try:
+        value = float(number)
+    except (TypeError, ValueError):
+        raise TypeError(f"{what} is {number!r:.60}; it must be a number") from None
+    if not math.isfinite(value):
+        raise ValueError(f"{what} is {value}; it must be finite")
+    return value

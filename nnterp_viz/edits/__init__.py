@@ -11,7 +11,8 @@ it does to which part of which block, at which tokens:
 
 from __future__ import annotations
 
-from nnterp_viz.edits.kinds import Ablate, Patch, Scale, Steer, unpacked
+from nnterp_viz.edits.kinds import Ablate, Patch, Scale
 from nnterp_viz.edits.site import Edit
+from nnterp_viz.edits.steering import Steer, unpacked
 
 __all__ = ["Ablate", "Edit", "Patch", "Scale", "Steer", "unpacked"]

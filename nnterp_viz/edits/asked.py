@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from nnterp_viz.alignment import aligned
-from nnterp_viz.edits.kinds import Ablate, Patch, Scale, Steer
+from nnterp_viz.edits.kinds import Ablate, Patch, Scale
 from nnterp_viz.edits.site import Edit
+from nnterp_viz.edits.steering import Steer
 from nnterp_viz.prompts import prompt_ids
 from nnterp_viz.tokens import Labeler
 
@@ -31,6 +32,9 @@ def edit_of(asked: Mapping[str, Any]) -> Edit:
     for name in choices:
         if name not in known:
             raise ValueError(f"{kind.__name__} has no choice {name!r}; it has {', '.join(known)}")
+    for field in dataclasses.fields(kind):
+        if field.default is dataclasses.MISSING and field.name not in choices:
+            raise ValueError(f"{kind.__name__} needs {field.name}, and the view sent none")
     return kind(**choices)
 
 

@@ -61,22 +61,19 @@ class CompareView(SidedViews):
         }
         self._said = said("")
         rows: list[ipywidgets.Widget] = [_row(list(self.bars.values())), self._said]
-        views = {side: [bar] for side, bar in self.bars.items()} | {"difference": []}
+        views: list[tuple[str, View]] = list(self.bars.items())
         self._slots: dict[str, tuple[str, View, ipywidgets.Box]] = {}
         for kind, value in KINDS.items():
             beside = [kind(session, **common | places[side]) for side, session in self._sessions.items()]
-            for side, view in zip(self._sessions, beside, strict=True):
-                views[side].append(view)
             pair = kind(Session.of(self.b, sides=("a", "b")), shown="difference", **common)
-            views["difference" if kind in BY_TOKEN else "b"].append(pair)
+            views += [*zip(self._sessions, beside, strict=True), ("difference" if kind in BY_TOKEN else "b", pair)]
             slot = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
             self._slots[kind._view_kind.default_value] = value, pair, slot  # noqa: SLF001 - the front end's name for it
             rows += [_row(beside), slot]
         self._subtract()
-        for side, some in views.items():
-            for view in some:
-                at = places[side]["position"]
-                view.position = at if at < len(view.labels) else -1
+        for side, view in views:
+            at = places[side]["position"]
+            view.position = at if at < len(view.labels) else -1
         self._link_sides(views, **start, position=place)
         for session in self._sessions.values():
             session.listen(self._moved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -33,16 +33,16 @@ class SidedViews(LinkedViews):
         self._of_places: list[ipywidgets.Link] = []
         self._counts: list[int] = []
 
-    def _link_sides(self, views: Mapping[str, Sequence[View]], **start: Any) -> None:
-        """Links the views of each side, all of which hold their side's ``start`` already."""
-        self._sides = {view: side for side, some in views.items() for view in some}
+    def _link_sides(self, views: Sequence[tuple[str, View]], **start: Any) -> None:
+        """Links views, each with its side, all of which hold their side's ``start`` already; the first is of a."""
+        self._sides = {view: side for side, view in views}
         self._link(list(self._sides), ("layer", "head"), **start)
         self._steady = {view for view in self._views if view.shown == "difference"}
-        for some in views.values():
-            own = [view for view in some if view not in self._steady]
-            self._links += [ipywidgets.jslink((own[0], "shown"), (view, "shown")) for view in own[1:]]
-            for view in some:
-                view.observe(self._follow, names=["position", "shown"] if view in own else ["position"])
+        for side in "ab":
+            first, *others = [view for one, view in views if one == side and view not in self._steady]
+            self._links += [ipywidgets.jslink((first, "shown"), (view, "shown")) for view in others]
+        for view in self._views:
+            view.observe(self._follow, names=["position"] if view in self._steady else ["position", "shown"])
         self.observe(self._lead, names=["position"])
         self._link_places()
 

@@ -222,6 +222,7 @@ def test_contributions_of_an_edited_forward_sum_to_its_logit(model: Any) -> None
         (lambda: Steer(layer=1), ValueError, "a vector, or a token"),
         (lambda: Steer(layer=1, vector=torch.ones(2, 3)), ValueError, r"not \[2, 3\]"),
         (lambda: Steer(layer=1, vector=[1.0, float("nan")]), ValueError, "1 of the vector's 2 numbers are NaN or"),
+        (lambda: Steer(layer=1, vector="north"), TypeError, "vector is 'north'; it must be"),
         (lambda: Steer(layer=1, minus="The"), ValueError, r"or a prompt as plus \(minus alone is none\)"),
         (lambda: Steer(layer=1, toward=5, plus="The"), ValueError, "give one direction"),
         (lambda: Steer(layer=1, toward=5, factor=float("inf")), ValueError, "factor is inf; it must be finite"),
@@ -242,6 +243,10 @@ def test_an_edit_that_makes_no_sense_says_why_when_it_is_written(make: Any, erro
         (Ablate(layer=1, head=0, positions=99), IndexError, "position 99 is outside"),
         (Steer(layer=1, vector=torch.ones(3)), ValueError, "vector has 3 numbers, and the stream has 128"),
         (Patch(layer=1, head=0, prompt="The"), ValueError, "the other prompt has"),
+        (Patch(layer=1, part="block", prompt="", positions=0), ValueError, "has no token"),
+        (Ablate(layer=3, part="block"), IndexError, "Ablate: layer 3 is outside 0 to 2"),
+        (Steer(layer=1, toward=5, away=5), ValueError, "toward and away are the same"),
+        (Steer(layer=1, plus="The", minus="The"), ValueError, "plus and minus are the same"),
         ("zero", TypeError, "edits are objects of nnterp_viz.edits"),
     ],
 )

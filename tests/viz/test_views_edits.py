@@ -157,6 +157,7 @@ def test_every_gesture_gives_what_its_object_gives(asked, edit):
         ({"do": "patch", "layer": 1, "part": "mlp", "prompt": "the cat"}, "the other prompt has 4 tokens and this one"),
         ({"do": "steer", "layer": 1, "part": "stream", "toward": "the cat saw"}, "is 7 tokens"),
         ({"do": "steer", "layer": 1, "part": "stream", "plus": "", "factor": 1}, "has no token"),
+        ({"do": "scale", "layer": 1, "part": "block"}, "Scale needs factor"),
         ({"do": "scale", "layer": 1, "part": "block", "factor": "much"}, "factor is 'much'; it must be a number"),
         ({"do": "steer", "layer": 1, "part": "block", "toward": 9, "factor": 1}, "Steer: part is 'block'"),
         ({"do": "melt", "layer": 1, "part": "mlp"}, "the view asked for 'melt'"),

@@ -186,7 +186,7 @@ export const renderContributions: Render = ({ model, el }) => {
     const site = siteOf(row);
     const offer = site && offerEdit(view, site);
     const block = row.kind === "attention" && offerEdit(view, { layer: row.layer, part: "block" }, "Block");
-    line.firstElementChild!.append(...[block, offer].filter((button) => button instanceof HTMLElement));
+    if (offer) line.firstElementChild!.append(h("span", { class: "nnv-offers" }, block, offer));
     line.addEventListener("click", () => choose(i));
     line.addEventListener("pointermove", (event) => view.tooltip.show(...within(view.root, event), ...rowTip(row)));
     line.addEventListener("pointerleave", () => view.tooltip.hide());

@@ -116,7 +116,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
         run({ do: "steer", factor: value, plus: plus.value, ...(minus.value === "" ? {} : { minus: minus.value }) });
       },
     );
-    replace(acts, steer, factor, toward, away, scale, patch, pair, plus, minus);
+    replace(acts, steer, factor, toward, away, scale, patch, h("span", { class: "nnv-break" }), pair, plus, minus);
   };
 
   /** What else of the block could be changed. */
