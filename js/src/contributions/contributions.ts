@@ -7,10 +7,11 @@ import { offerEdit } from "../shared/edits";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select } from "../shared/selection";
-import { shownOf } from "../shared/shown";
+import { edited, shownOf } from "../shared/shown";
 import { readTokens, tokenAt } from "../shared/tokens";
 import { within } from "../shared/tooltip";
 import { barNumbers, quantityOf } from "./bars";
+import { columnsOf } from "./columns";
 import { effectTools } from "./effect_tools";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
@@ -102,6 +103,8 @@ export const renderContributions: Render = ({ model, el }) => {
       return;
     }
     showQuestion(now.logit);
+    const unsigned = quantityOf(model) === "norm" && shownOf(model) !== "difference";
+    signs.element.hidden = unsigned; // a length lowers nothing
     rows = buildRows({
       ...now,
       headCount: model.get("num_heads"),
@@ -109,20 +112,18 @@ export const renderContributions: Render = ({ model, el }) => {
       opened: model.get("opened"),
       live: model.get<string>("why_static") === "",
       sort: model.get("sort"),
-      sign,
+      sign: unsigned ? "both" : sign,
     });
     cursor = chosen === "" ? -1 : rows.findIndex((row) => rowKey(row) === chosen);
     const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
-    const roomy = view.width() >= 520;
     const measured = rows.some((row) => Number.isFinite(row.effect)) || effects.running();
     const look: Look = {
       axis: scale,
       chained,
-      running: chained && roomy,
-      effects: measured,
+      ...columnsOf(rows, { wide: view.width() >= 520, effects: measured, running: chained }),
       largest: largest(rows),
-      columns: `${roomy ? "168px" : "126px"} minmax(0, 1fr) 74px${measured ? " 84px" : ""}${chained && roomy ? " 74px" : ""}`,
+      unsigned,
     };
     replace(axis, axisElement(look));
     list.classList.toggle("nnv-dense", rows.length > 36);
@@ -165,6 +166,7 @@ export const renderContributions: Render = ({ model, el }) => {
           exact(logit),
         ),
       h("span", { class: "nnv-hint" }, norms ? "they do not add up" : "final norm held at the values it had"),
+      edited(model) && shownOf(model) === "after" && h("span", { class: "nnv-hint" }, "outlines: before the edits"),
     );
     const wanted = readSelection(model).position;
     here.hidden = wanted < 0 || wanted === position || wanted >= labels.length;
@@ -179,6 +181,7 @@ export const renderContributions: Render = ({ model, el }) => {
       row.kind !== "neuron" &&
       (row.kind !== "head" || row.head === now.head);
     const { line, open } = rowElement(row, rows[i + 1], i === cursor || own, look);
+    line.classList.toggle("nnv-cursor", i === cursor);
     open?.addEventListener("click", (event) => {
       event.stopPropagation();
       expand(row);

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { localModel } from "../shared/model";
 import type { Question } from "../shared/requests";
+import { columnsOf } from "./columns";
 import { effectTools } from "./effect_tools";
-import { rowElement, rowTip } from "./row_elements";
+import { axisElement, rowElement, rowTip } from "./row_elements";
 import { axisOf, buildRows } from "./rows";
 
 const none = new Float32Array(0);
@@ -69,7 +70,8 @@ describe("a row with a measured effect", () => {
       sign: "both",
     },
   });
-  const look = { axis: axisOf([row!], 4), chained: true, running: false, effects: true, largest: 2, columns: "" };
+  const wide = { effects: "numbers", running: false, columns: "" } as const;
+  const look = { axis: axisOf([row!], 4), chained: true, largest: 2, unsigned: false, ...wide };
 
   it("has the exact number, a mark from the bar's start to the other side, and says that attribution misleads", () => {
     const { line } = rowElement(row!, undefined, false, look);
@@ -77,6 +79,24 @@ describe("a row with a measured effect", () => {
     expect(line.querySelector(".nnv-effect.nnv-misleads")!.textContent).toContain("≠");
     expect(line.querySelector(".nnv-effect-line")!.classList.contains("nnv-effect-left")).toBe(true);
     expect(rowTip(row!).map((element) => element.textContent)).toContain("without it the logit loses \u22121.25");
+  });
+
+  it("keeps the mark and not the number where there is no room, and the bar gets the rest", () => {
+    const narrow = columnsOf([row!], { wide: false, effects: true, running: true });
+    expect([narrow.effects, narrow.running]).toEqual(["marks", false]);
+    const { line } = rowElement(row!, undefined, false, { ...look, ...narrow });
+    expect(line.querySelector(".nnv-effect")!.textContent).toBe("≠");
+    expect(line.dataset.effect).toBe("\u22121.25");
+    const fixed = [...narrow.columns.matchAll(/(\d+)px/g)].map(([, width]) => Number(width));
+    expect(fixed.length).toBe(3);
+    expect(fixed.reduce((sum, width) => sum + width, 0)).toBeLessThan(240);
+  });
+
+  it("stands under a heading for each column of numbers", () => {
+    const heads = (more: object) =>
+      [...axisElement({ ...look, ...more }).querySelectorAll(".nnv-column")].map((each) => each.textContent);
+    expect(heads({ running: true })).toEqual(["share", "effect", "sum so far"]);
+    expect(heads({ effects: "none", unsigned: true })).toEqual(["length"]);
   });
 
   it("has none of that before it is measured", () => {

@@ -2,21 +2,18 @@
 
 import { h } from "../shared/dom";
 import { exact, short, signed } from "../shared/numbers";
+import type { Columns } from "./columns";
 import { type Axis, misleads, place, type Row } from "./rows";
 
 /** What all rows of a picture share. */
-export interface Look {
+export interface Look extends Columns {
   axis: Axis;
-  /** Widths of a row's columns. */
-  columns: string;
   /** Whether bars run on from each other. */
   chained: boolean;
-  /** Whether there is a column for the running total. */
-  running: boolean;
-  /** Whether there is a column for measured effects. */
-  effects: boolean;
   /** The length of the longest bar. */
   largest: number;
+  /** Whether the bars are lengths, which have no sign. */
+  unsigned: boolean;
 }
 
 function at(element: HTMLElement, axis: Axis, value: number): HTMLElement {
@@ -24,9 +21,17 @@ function at(element: HTMLElement, axis: Axis, value: number): HTMLElement {
   return element;
 }
 
-export function axisElement({ axis, columns }: Look): HTMLElement {
+export function axisElement({ axis, columns, effects, running, unsigned }: Look): HTMLElement {
   const marks = axis.ticks.map((value) => at(h("span", { class: "nnv-tick" }, short(value)), axis, value));
-  const line = h("div", { class: "nnv-row nnv-axis-row" }, h("span"), h("div", { class: "nnv-track" }, ...marks));
+  const line = h(
+    "div",
+    { class: "nnv-row nnv-axis-row" },
+    h("span"),
+    h("div", { class: "nnv-track" }, ...marks),
+    h("span", { class: "nnv-column" }, unsigned ? "length" : "share"),
+    effects !== "none" && h("span", { class: "nnv-column" }, effects === "numbers" ? "effect" : "≠"),
+    running && h("span", { class: "nnv-column" }, "sum so far"),
+  );
   line.style.gridTemplateColumns = columns;
   return line;
 }
@@ -60,7 +65,7 @@ export function rowElement(
   const inner = row.kind === "head" || row.kind === "neuron";
   if (inner) name.style.paddingLeft = "14px";
   const kinds = ["nnv-row", inner && "nnv-head-row", row.kind === "total" && "nnv-total-row", chosen && "nnv-chosen"];
-  const running = Number.isFinite(row.running) ? signed(row.running).replace("+", "") : "";
+  const running = Number.isFinite(row.running) ? plain(signed(row.running), true) : "";
   const line = h(
     "div",
     {
@@ -73,23 +78,33 @@ export function rowElement(
     },
     name,
     track(row, next, look),
-    h("span", { class: "nnv-number" }, row.kind === "total" ? short(row.value) : signed(row.value)),
-    look.effects && effectNumber(row, look.largest),
+    h(
+      "span",
+      { class: "nnv-number" },
+      row.kind === "total" ? short(row.value) : plain(signed(row.value), look.unsigned),
+    ),
+    look.effects !== "none" && effectNumber(row, look),
     look.running && h("span", { class: "nnv-number nnv-running", title: "running total" }, running),
   );
   line.style.gridTemplateColumns = look.columns;
   return { line, open };
 }
 
-function effectNumber(row: Row, largest: number): HTMLElement {
+/** A number that leads nowhere up or down has no plus. */
+function plain(number: string, unsigned: boolean): string {
+  return unsigned ? number.replace("+", "") : number;
+}
+
+function effectNumber(row: Row, { largest, effects }: Look): HTMLElement {
   const other = misleads(row, largest);
+  const value = effects === "numbers" ? signed(row.effect) : "";
   return h(
     "span",
     {
       class: `nnv-number nnv-effect${other ? " nnv-misleads" : ""}`,
       title: other ? "measured: attribution misleads here" : "measured: what the logit loses without this part",
     },
-    Number.isFinite(row.effect) && `${other ? "≠ " : ""}${signed(row.effect)}`,
+    Number.isFinite(row.effect) && `${other ? "≠ " : ""}${value}`.trim(),
   );
 }
 
