@@ -6,6 +6,7 @@ the one that traces can tell how far it is, and can end it between two blocks.
 
 from __future__ import annotations
 
+import contextvars
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -106,7 +107,9 @@ class Pulse:
             words[:] = 0
         self._asked, self._running = False, True
         over = threading.Event()
-        watch = threading.Thread(target=self._watch, args=(tell, over), name="nnterp-pulse", daemon=True)
+        # In the caller's context: a notebook's kernel sends what is told there to whoever asked, in the same thread.
+        heard = contextvars.copy_context().run
+        watch = threading.Thread(target=heard, args=(self._watch, tell, over), name="nnterp-pulse", daemon=True)
         try:
             if tell is not None and self._words:
                 watch.start()

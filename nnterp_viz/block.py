@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import pattern_lines, splitting, without
+from nnterp_viz import pattern_lines, splitting, turns, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -88,11 +88,12 @@ def run(code: str, model: Any) -> dict[str, Tensor]:
     name = f"<recording {hashlib.sha256(code.encode()).hexdigest()[:16]}>"
     linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
     namespace = {"model": model}
-    exec(compile(code, name, "exec", dont_inherit=True), namespace)  # noqa: S102 - written above, out of numbers and names
+    with turns.turn(model).mine():
+        exec(compile(code, name, "exec", dont_inherit=True), namespace)  # noqa: S102 - written above, out of numbers and names
+        for site in [site for site in BLOCKS if site[0] == name]:
+            del BLOCKS[site]
+        SOURCES.pop(name, None)
     values: dict[str, Tensor] = namespace["values"]
-    for site in [site for site in BLOCKS if site[0] == name]:
-        del BLOCKS[site]
-    SOURCES.pop(name, None)
     linecache.cache.pop(name, None)
     return values
 

@@ -7,19 +7,18 @@ so far, by the products that each had to compute; where there is none yet, a few
 from __future__ import annotations
 
 import dataclasses
-import inspect
 import time
 import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, provenance
-from nnterp_viz.prepared import prepared
+from nnterp_viz.prepared import Prepared, prepared
 
 if TYPE_CHECKING:
     from nnterp_viz.request import Request
 
-#: Tokens of the trial that is run where nothing is known of a model's pace.
+#: Tokens of the trial that is run where nothing is known of a model's pace, or only how long fewer tokens took.
 TRIAL = 48
 
 #: Bytes of one number of what is computed in the engine: float32 whatever the model's dtype.
@@ -75,20 +74,48 @@ def estimate(model: Any, prompt: Any, **options: Any) -> Estimate:
     Raises:
         Exception: what `record` raises for such arguments, before anything runs.
     """
+    asked = _asked(model, prompt, options)
+    _try(model, asked.request)
+    return expected(model, asked.request, asked.notes)
+
+
+def foreseen(model: Any, prompt: Any, *, times: int = 1, tried: bool = False, **options: Any) -> Estimate:
+    """The same by what is known of the model's pace.
+
+    Args:
+        model: the model.
+        prompt: text or token ids.
+        times: how many traces of that kind there will be, one after the other.
+        tried: whether a few tokens are run first, as `estimate` does, where less than that is known; else nothing is.
+        options: keyword arguments of `nnterp_viz.record`.
+    """
+    asked = _asked(model, prompt, {**options, "position": -1})
+    if tried:
+        _try(model, asked.request)
+    told = expected(model, asked.request, asked.notes)
+    return dataclasses.replace(told, seconds=times * told.seconds)
+
+
+def _try(model: Any, request: Request) -> None:
+    """Runs a few tokens of a request, where no run is known that says as much of how long it will take."""
+    trial = dataclasses.replace(request, token_ids=request.token_ids[:TRIAL], position=0, edits=())
+    run, code = known(model, request), block.write(trial)
+    if run is not None and run[0] >= work(model, trial):
+        return
+    if run is None:
+        block.run(code, model)  # the first run of an engine pays for things that no other does
+    began = time.perf_counter()
+    block.run(code, model)
+    note(model, trial, time.perf_counter() - began)
+
+
+def _asked(model: Any, prompt: Any, options: dict[str, Any]) -> Prepared:
+    """What `record` would run for these arguments; raises as it does."""
     from nnterp_viz import tracing
 
-    given = inspect.signature(tracing.record).bind(model, prompt, **options)
+    given = tracing.SIGNATURE.bind(model, prompt, **options)
     given.apply_defaults()
-    asked = prepared(*given.args, **given.kwargs)
-    request = asked.request
-    if known(model, request) is None:
-        trial = dataclasses.replace(request, token_ids=request.token_ids[:TRIAL], position=0, edits=())
-        code = block.write(trial)
-        block.run(code, model)  # the first run of an engine pays for things that no other does
-        began = time.perf_counter()
-        block.run(code, model)
-        note(model, trial, time.perf_counter() - began)
-    return expected(model, request, asked.notes)
+    return prepared(*given.args, **given.kwargs)
 
 
 def expected(model: Any, request: Request, notes: tuple[str, ...] = ()) -> Estimate:

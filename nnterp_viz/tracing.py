@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,10 @@ def record(
         unavailable=asked.unavailable,
         notes=asked.notes,
     )
+
+
+#: What `record` takes, with its defaults.
+SIGNATURE = inspect.signature(record)
 
 
 def _generated(model: Any, ids: Sequence[int], count: int, choices: Mapping[str, Any]) -> Prepared:

@@ -6,7 +6,7 @@
 import type { Model, RenderProps } from "./shared/model";
 
 interface Shared extends Model {
-  widget_manager?: { get_model(id: string): Promise<Model> };
+  widget_manager?: Model["widget_manager"] & { get_model(id: string): Promise<Model> };
 }
 type Props = RenderProps & { model: Shared; host?: { getModel(reference: string): Promise<Model> } };
 type FrontEnd = { views: Record<string, (props: RenderProps) => () => void> };

@@ -11,6 +11,7 @@ import traitlets as t
 
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.tokens import joined
+from nnterp_viz.views import work
 from nnterp_viz.views.buffers import plain_number
 from nnterp_viz.views.editing import EditingView
 from nnterp_viz.views.front_end import front_end
@@ -42,6 +43,7 @@ class View(EditingView):
         state |= self._editing(state) | traits
         super().__init__(_front_end=front_end(), why_static=session.why_static, sequence=1, **state)
         session.listen(self._show)
+        work.serve()
         self.on_msg(self._asked)
 
     @property
@@ -121,7 +123,8 @@ class View(EditingView):
             return
         self._last_request = request
         try:
-            self._guarded(lambda: self._answer(content))
+            if not work.withdrawn(request):
+                self._guarded(lambda: self._answer(content), request)
         finally:
             self.send({"kind": "answered", "request": request})
 
@@ -131,8 +134,9 @@ class View(EditingView):
         if self._edit(content):
             return
         if kind == "prompt":
-            focus = self.layer, self.head
-            self._session.retrace(content["text"], focus=focus, generate=content.get("generate"))
+            if content.get("sure") or not self._asks_first(content["text"], content.get("generate")):
+                focus = self.layer, self.head
+                self._session.retrace(content["text"], focus=focus, generate=content.get("generate"))
         elif kind == "follow":
             token = content.get("text", content.get("id"))
             self._session.follow(None if token in (None, "", -1) else token)
@@ -140,20 +144,6 @@ class View(EditingView):
             self._session.explain(content.get("target"), content.get("versus"), content["position"])
         else:
             raise ValueError(f"the browser asked for {kind!r}, which this version of nnterp_viz does not know")
-
-    def _guarded(self, act: Any) -> None:
-        """Runs a trace with the busy mark up; a failure is told in the view, which keeps its last picture."""
-        self.busy = True
-        try:
-            act()
-        except KeyboardInterrupt:
-            self.error = "The trace was interrupted."
-        except Exception as error:  # noqa: BLE001 - raised in a callback, it would reach nobody
-            self.error = str(error) or type(error).__name__
-        else:
-            self.error = ""
-        finally:
-            self.busy = False
 
     # -- outside the notebook ---------------------------------------------------------
 
@@ -167,7 +157,16 @@ class View(EditingView):
         """The traits of an exported page, where there is nobody to ask."""
         state = {name: getattr(self, name) for name in self._drawn_traits()}
         why = "This page shows a saved recording; open it in a notebook with its model to change the prompt."
-        return {**state, "_view_kind": self._view_kind, "why_static": why, "busy": False, "error": ""}
+        return {
+            **state,
+            "_view_kind": self._view_kind,
+            "why_static": why,
+            "busy": False,
+            "error": "",
+            "progress": {},
+            "remark": "",
+            "question": {},
+        }
 
     def close(self) -> None:
         """Takes the view off the page and frees its data."""

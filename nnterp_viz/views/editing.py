@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz.views.frame import Frame
+from nnterp_viz.views.working import WorkingView
 
 if TYPE_CHECKING:
     from nnterp_viz.edits import Edit
@@ -13,10 +13,8 @@ if TYPE_CHECKING:
     from nnterp_viz.views.session import Session
 
 
-class EditingView(Frame):
+class EditingView(WorkingView):
     """What a view has to do with edits."""
-
-    _session: Session
 
     def apply(self, *edits: Edit) -> None:
         """Runs the prompt with further edits, by one trace, in this view and in those linked with it.
@@ -51,13 +49,6 @@ class EditingView(Frame):
             RuntimeError: when no model stands behind the view.
         """
         self._busily(self._session.clear)
-
-    def _busily(self, act: Callable[[], None]) -> None:
-        self.busy = True
-        try:
-            act()
-        finally:
-            self.busy = False
 
     # -- the forward before ------------------------------------------------------------
 

@@ -61,8 +61,11 @@ def test_values_are_read_in_the_order_of_the_forward():
 def test_what_a_block_raises_points_at_its_own_line():
     import traceback
 
+    class Nothing:
+        """A model that has no layers."""
+
     try:
-        run(write(EVERYTHING.only()), object())
+        run(write(EVERYTHING.only()), Nothing())
     except AttributeError as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         assert (

@@ -96,7 +96,7 @@ def test_an_interrupted_trace_leaves_the_last_picture_and_no_busy_mark(monkeypat
                 view._answer({"kind": "prompt", "text": "the store"})
         else:
             ask(view, 1, kind="prompt", text="the store")
-            assert view.error == "The trace was interrupted."
+            assert view.remark == "Interrupted."
     assert (view.busy, view.prompt, view.pattern) == (False, PROMPT, before)
     ask(view, 2, kind="prompt", text="the store")
     assert (view.error, view.prompt) == ("", "the store")

@@ -75,7 +75,12 @@ describe("what a part writes", () => {
   const [, attention, head] = rowsOf({});
   const show = (row: Row | undefined, more: object = {}) => {
     const asked: Question[] = [];
-    const requests = { ask: (question: Question) => asked.push(question), waiting: () => false, stop: () => {} };
+    const requests = {
+      ask: (question: Question) => asked.push(question),
+      waiting: () => false,
+      withdraw: () => 0,
+      stop: () => {},
+    };
     const panel = writtenPanel(localModel({ ...state, ...more }), requests);
     panel.update(row);
     return { asked, element: panel.element };

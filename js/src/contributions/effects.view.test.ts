@@ -20,7 +20,12 @@ const state = (more: object) => ({
 function tools(more: object) {
   const asked: Question[] = [];
   const model = localModel(state(more));
-  const own = effectTools(model, { ask: (question) => asked.push(question), waiting: () => false, stop: () => {} });
+  const own = effectTools(model, {
+    ask: (question) => asked.push(question),
+    waiting: () => false,
+    withdraw: () => 0,
+    stop: () => {},
+  });
   own.update();
   const [button, list] = [own.element.querySelector("button")!, own.element.querySelector("select")!];
   return { own, model, asked, button, list, words: () => own.element.querySelector("[role=status]")!.textContent };

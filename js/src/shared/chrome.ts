@@ -9,11 +9,13 @@ import type { Site } from "./edits";
 import { type Frame, frame } from "./frame";
 import type { Listener, RenderProps } from "./model";
 import { promptBox } from "./prompt";
+import { questionBox } from "./question";
 import { fillReceipt, stampLine } from "./receipt";
 import { type Requests, requests } from "./requests";
 import { SHOWN_TRAITS } from "./shown";
 import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
 import { type Tooltip, tooltip } from "./tooltip";
+import { workLine } from "./work";
 
 export interface Chrome {
   root: HTMLElement;
@@ -54,6 +56,8 @@ const COMMON = [
   "generate",
   "busy",
   "error",
+  "remark",
+  "question",
   "stamp",
   "code",
   "checks",
@@ -69,7 +73,6 @@ const COMMON = [
   "sides",
   ...SHOWN_TRAITS,
 ];
-const PATIENCE = 15_000; // milliseconds without an answer, after which the view says what may be the matter
 
 /** The style sheet, once in each document or shadow root that holds a view. */
 function addStyle(el: HTMLElement): void {
@@ -85,18 +88,17 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   const ask: Requests = requests(model, () => showBusy());
   const prompt = promptBox(model, ask);
   const edits = editList(model, ask);
-  const panel = editPanel(model, ask, (text) => {
+  const say = (text: string) => {
     live.textContent = text;
-  });
+  };
+  const panel = editPanel(model, ask, say);
+  const work = workLine(model, ask, say);
+  const question = questionBox(model, ask, say);
   const tools = h("div", { class: "nnv-tools" });
   const subtitle = h("span", { class: "nnv-subtitle" });
   const error = h("div", { class: "nnv-error", role: "alert", hidden: true });
   const notes = h("div", { class: "nnv-notes", hidden: true });
-  const slow = h(
-    "div",
-    { class: "nnv-slow", hidden: true },
-    "No answer from Python yet: it may be busy with another cell, or its kernel may have ended.",
-  );
+  const remark = h("div", { class: "nnv-remark", role: "status", hidden: true });
   const body = h("div", { class: "nnv-body" });
   const checks = h("div", { class: "nnv-checks" });
   const stamp = h("button", {
@@ -111,13 +113,15 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   const root = h(
     "div",
     { class: "nnv", role: "group", "aria-label": title },
-    h("div", { class: "nnv-progress", role: "progressbar", "aria-label": "Waiting for a trace" }),
+    h("div", { class: "nnv-progress" }),
     h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools),
     prompt.element,
+    question.element,
+    work.element,
     edits.element,
     notes,
     error,
-    slow,
+    remark,
     panel.element,
     body,
     foot,
@@ -127,7 +131,6 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   const tip = tooltip(root);
   let palette: Palette | null = null;
   let waiting = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const ends: (() => void)[] = [];
 
   const theme = () => {
@@ -141,13 +144,12 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     const busy = model.get<boolean>("busy") || ask.waiting() || waiting;
     root.classList.toggle("nnv-busy", busy);
     root.setAttribute("aria-busy", String(busy));
-    clearTimeout(timer);
-    slow.hidden = true;
-    if (busy) timer = setTimeout(() => (slow.hidden = false), PATIENCE);
+    work.update(busy);
   };
   const showFrame = () => {
     prompt.update();
     prompt.element.hidden = !model.get<boolean>("show_prompt");
+    question.update();
     const count = model.get<string[]>("labels").length;
     const words = shownWords(model);
     subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}${words && ` · ${words}`}`;
@@ -164,6 +166,9 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
       h("span", {}, wrong),
       h("em", {}, " The picture is still that of the last prompt that did."),
     );
+    const became = model.get<string>("remark") ?? "";
+    remark.hidden = became === "";
+    remark.textContent = `${became} What is drawn is as it was.`;
     replace(checks, ...model.get<Check[]>("checks").map(checkMark));
     stamp.textContent = stampLine(model);
     stamp.hidden = !model.get<boolean>("show_stamp");
@@ -195,6 +200,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     });
   });
   listen(["theme"], theme);
+  listen(["progress"], () => showBusy());
   listen([...traits, ...SHOWN_TRAITS], frames.ask);
   ends.push(watchTheme(theme));
 
@@ -222,9 +228,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     width: () => body.clientWidth,
     editable: () => model.get<string>("why_static") === "",
     edit: panel.open,
-    say: (text) => {
-      live.textContent = text;
-    },
+    say,
     repaint: frames.ask,
     repaintPart: frames.askPart,
     setWaiting(value) {
@@ -234,7 +238,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
     },
     onStop: (end) => ends.push(end),
     stop() {
-      clearTimeout(timer);
+      work.stop();
       frames.stop();
       resize.disconnect();
       ask.stop();

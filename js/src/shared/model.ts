@@ -1,5 +1,7 @@
 /** The part of anywidget's model that a view uses, and a model of our own for exported pages and unit tests. */
 
+import type { Manager } from "./cancel";
+
 export type Listener = (...args: never[]) => void;
 
 export interface Model {
@@ -9,6 +11,8 @@ export interface Model {
   on(event: string, listener: Listener): void;
   off(event: string, listener: Listener): void;
   send(content: unknown): void;
+  /** The host's, where there is a kernel. */
+  widget_manager?: Manager | undefined;
 }
 
 export interface RenderProps {

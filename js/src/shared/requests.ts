@@ -7,7 +7,7 @@ import type { Edit } from "./edits";
 import type { Listener, Model } from "./model";
 
 export type Question =
-  | { kind: "prompt"; text: string; generate?: number }
+  | { kind: "prompt"; text: string; generate?: number; sure?: boolean }
   | { kind: "follow"; text: string }
   | { kind: "follow"; id: number }
   | TargetQuestion
@@ -36,6 +36,8 @@ export interface Requests {
   ask(question: Question): void;
   /** Whether an answer is awaited. */
   waiting(): boolean;
+  /** Forgets what waits in line; the number of what was sent and is not answered yet, or 0. */
+  withdraw(): number;
   stop(): void;
 }
 
@@ -69,6 +71,10 @@ export function requests(model: Model, changed: () => void): Requests {
       else send(question);
     },
     waiting: () => underway !== 0,
+    withdraw() {
+      next = [];
+      return underway;
+    },
     stop: () => model.off("msg:custom", answered),
   };
 }

@@ -46,6 +46,7 @@ export function shownModel(model: Model): Model {
     on: (event: string, listener: Listener) => model.on(event, listener),
     off: (event: string, listener: Listener) => model.off(event, listener),
     send: (content) => model.send(content),
+    widget_manager: model.widget_manager,
   };
 }
 
