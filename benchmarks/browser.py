@@ -1,4 +1,4 @@
-"""How long a person waits in JupyterLab: for a view's first picture, and from a gesture to the new one.
+"""How long a person waits in JupyterLab for a picture, and what memory 300 interactions leave behind.
 
 Run it as ``python -m benchmarks.browser``. The server, the browser and the page are those of the browser tests
 (tests/browser/conftest.py), so pytest runs it; nothing is asserted about a time.
@@ -15,11 +15,15 @@ from typing import Any
 
 import pytest
 
+from benchmarks import shapes
 from benchmarks.report import Report
 from benchmarks.timing import spread
+from tests.browser.test_memory import MANY_GESTURES, page_holds
 
 ROUNDS = 9
-FIRST_PAINT, GESTURE = 300, 1000
+FIRST_PAINT, GESTURE, HOVER = 300, 1000, 1000 / 60
+MOVES, INTERACTIONS, STEP = 60, 300, 100
+RESIDENT = "(__import__('gc').collect(), __import__('psutil').Process().memory_info().rss)[1]"
 IN_PAGE = Path(__file__).with_name("in_page.js")
 
 EMPTY = """
@@ -143,6 +147,69 @@ def measure_gestures(view: str, jupyter: Any, page: Any, gestures: Report) -> No
         ],
     )
     gestures.numbers[f"{view}_gestures_ms"] = {"edit": edits, "click": clicks, "last_trace": trace}
+
+
+def measure_hover(jupyter: Any, page: Any) -> None:
+    """The pointer over 512 tokens, in the matrix of a head and in the lens: is it answered within the frame?"""
+    name, tokens = "hover.ipynb", 512
+    set_up = SHAPED.replace("shapes.prompt(shaped), lens=False", f"shapes.prompt(shaped, {tokens}), focus=0")
+    opened(jupyter, page, name, set_up)
+    views = {
+        "matrix": (f"{tokens} x {tokens} cells of a head", "attention(recording, layer=0, head=5)", 211, 300, 150),
+        "lens": (f"{shapes.LAYERS} x {tokens} cells of the lens", "logit_lens(recording)", 0, shapes.LAYERS, 10),
+    }
+    report = Report("hover", f"Moving the pointer over {tokens} tokens")
+    report.say(HOW.replace(f"the median of {ROUNDS}", f"the median of {MOVES}"))
+    report.say(
+        "The page's work for a move from cell to cell: its own code in the event, then the next frame with drawing, "
+        f"layout and painting. Within a frame: answered in the next one, with less than {HOVER:.1f} ms of work."
+    )
+    times, lines = {}, []
+    for kind, (words, code, first, rows, columns) in views.items():
+        timed(page, f"nnterp_viz.{code}", VIEW)
+        cells = [[kind, first + 17 * i % rows, 11 * i % columns] for i in range(MOVES + 10)]
+        found = [page.evaluate("(at) => bench.hover(...at)", at) for at in cells][10:]
+        work = [each["event"] + each["frame"] for each in found]
+        within = sum(each["answered"] and ms < HOVER for each, ms in zip(found, work, strict=True))
+        own = spread([each["event"] for each in found])
+        lines.append([words, own, f"**{spread(work)}**", f"{within} of {MOVES}", met(work, HOVER)])
+        times[kind] = found
+    report.table(["", "event, ms", "event and frame, ms", "within a frame", f"goal < {HOVER:.1f}"], lines)
+    report.write(goal=HOVER, times=times)
+
+
+def measure_memory(jupyter: Any, page: Any) -> None:
+    """300 interactions with `explore` on the demo model: those of tests/browser/test_memory.py."""
+    name = "memory.ipynb"
+    opened(jupyter, page, name, DEMO)
+    timed(page, f"v = nnterp_viz.explore(model, {SENTENCES[0]!r}, layer=0, head=0)\nv", VIEW)
+    page.evaluate(MANY_GESTURES.read_text(encoding="utf-8"))
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable")
+    held: list[dict[str, float]] = []
+    for done in range(0, INTERACTIONS + STEP, STEP):
+        page.evaluate("([from, to, prompts]) => manyGestures(from, to, prompts)", [done, done + STEP, SENTENCES[::-1]])
+        heap, elements, listeners = page_holds(page, browser)
+        kernel = float(jupyter.python(name, RESIDENT))
+        held.append({"page": heap / 1e6, "elements": elements, "listeners": listeners, "kernel": kernel / 1e6})
+    report = Report("memory", f"Memory over {INTERACTIONS} interactions")
+    report.say(
+        "`explore` on the demo model (vLLM in the kernel) in JupyterLab: heads clicked and looked at, tokens pinned, "
+        "scales and weights changed, a head ablated, the difference shown, the edit undone, every 20th time another "
+        f"prompt; after {STEP} that are not counted. The page's memory is what JavaScript reaches after a collection; "
+        "the kernel's is its resident size, vLLM and weights included."
+    )
+    rows = {
+        "page, MB": "page",
+        "elements that the page reaches": "elements",
+        "listeners": "listeners",
+        "kernel, MB": "kernel",
+    }
+    report.table(
+        ["", *(f"after {STEP * i}" for i in range(len(held)))],
+        [[text, *(f"{one[part]:.1f}".removesuffix(".0") for one in held)] for text, part in rows.items()],
+    )
+    report.write(held=held)
 
 
 def opened(jupyter: Any, page: Any, name: str, set_up: str) -> None:

@@ -12,6 +12,18 @@
     return performance.now();
   };
   const heads = (root) => root.querySelector(".nnv-heads-canvas");
+  const HOVERED = {
+    matrix: {
+      canvas: ".nnv-matrix",
+      words: ".nnv-readout",
+      place: (g, row, column) => [g.left + (column + 0.5 - g.column) * g.cell, g.top + (row + 0.5 - g.row) * g.cell],
+    },
+    lens: {
+      canvas: ".nnv-lens-canvas",
+      words: ".nnv-cell-title",
+      place: (g, row, column) => [g.left + (column + 0.5) * g.cellWidth, g.top + (row + 0.5) * g.cellHeight],
+    },
+  };
 
   globalThis.bench = {
     /** Milliseconds from running a new cell to the painted frame of what it shows; other outputs are cleared first. */
@@ -49,13 +61,45 @@
       return (await shown(done)) - start;
     },
 
+    /**
+     * Milliseconds of moving the pointer onto a cell of the matrix or the lens: in the event, and in the frame that follows
+     * with its layout and painting; and whether that frame had the cell's words.
+     */
+    async hover(kind, row, column) {
+      const { canvas: name, words, place } = HOVERED[kind];
+      const canvas = [...document.querySelectorAll(name)].find((found) => found.checkVisibility());
+      const box = canvas.getBoundingClientRect();
+      const [x, y] = place(JSON.parse(canvas.dataset.geometry), row, column);
+      const read = () => canvas.closest(".nnv").querySelector(words).textContent;
+      const before = read();
+      await frame();
+      await new Promise((resolve) => setTimeout(resolve, 2)); // the frame that has begun is over
+      let began;
+      requestAnimationFrame(() => {
+        began = performance.now();
+      });
+      const start = performance.now();
+      canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: box.left + x, clientY: box.top + y, bubbles: true }));
+      const event = performance.now() - start;
+      const [painting, answered] = await new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const answer = read() !== before;
+          const { port1, port2 } = new MessageChannel(); // its message comes after the frame's layout and painting
+          port1.onmessage = () => resolve([performance.now() - began, answer]);
+          port2.postMessage(0);
+        });
+      });
+      return { event, frame: painting, answered };
+    },
+
     /** Milliseconds from a click on a head's thumbnail to its pattern. */
     async head(layer, head) {
       const root = [...document.querySelectorAll(".nnv[data-frame]")].find(heads);
       const g = JSON.parse(heads(root).dataset.geometry);
       const box = heads(root).getBoundingClientRect();
-      const clientX = box.left + g.left + head * (g.cell + g.gap) + Math.floor(head / g.group) * (g.groupGap - g.gap) + g.cell / 2;
-      const clientY = box.top + g.top + layer * (g.cell + g.gap) + g.cell / 2;
+      const x = Math.floor(layer / g.per) * g.pile + head * (g.cell + g.gap) + Math.floor(head / g.group) * (g.groupGap - g.gap);
+      const clientX = box.left + g.left + x + g.cell / 2;
+      const clientY = box.top + g.top + (layer % g.per) * (g.cell + g.gap) + g.cell / 2;
       await frame();
       const start = performance.now();
       heads(root).dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));

@@ -46,7 +46,7 @@
 
   const gestures = {
     async lookAtCell(i) {
-      const query = 1 + (i % 5);
+      const query = 1 + (i % 4);
       onCell("pointermove", query, i % query);
       await seen("the cell's number", () => readout().startsWith(`${query} `));
     },
