@@ -95,16 +95,13 @@ class AttentionView(FocusedView):
         thumbnails = self.recording.values.get("attention.thumbnails")
         if thumbnails is None:
             return png.png(png.canvas(8, 8))
-        shares = thumbnails.numpy() / 255
         every = -(-self.thumb // 16)  # a few pixels a head are enough for a still overview
-        shares = shares[:, :, ::every, ::every]
-        side = shares.shape[-1]
-        pixels = png.canvas(self.num_layers * (side + 2), self.num_heads * (side + 2))
-        causal = np.tril(np.ones((side, side), bool))
-        for layer, head in np.ndindex(self.num_layers, self.num_heads):
-            tile = np.where(causal[..., None], png.colored(shares[layer, head]), np.uint8(241))
-            pixels[layer * (side + 2) :, head * (side + 2) :][:side, :side] = tile
-        return png.png(pixels)
+        values = thumbnails.numpy()[:, :, ::every, ::every]
+        layers, heads, side, _ = values.shape
+        tiles = np.full((layers, side + 2, heads, side + 2), png.BARE, np.uint8)
+        shown = np.where(np.tril(np.ones((side, side), bool)), np.minimum(values, png.ABSENT - 1), png.ABSENT)
+        tiles[:, :side, :, :side] = shown.transpose(0, 2, 1, 3)
+        return png.level_png(tiles.reshape(layers * (side + 2), heads * (side + 2)))
 
     def to_plotly(self) -> go.Figure:
         """The pattern in focus as a plotly figure: rows read, columns are read, axes are positions.

@@ -38,11 +38,30 @@ def canvas(height: int, width: int) -> UInt8[np.ndarray[Any, Any], "row column 3
 
 def png(pixels: UInt8[np.ndarray[Any, Any], "row column 3"]) -> bytes:
     """The file (PNG specification, 3rd edition: 8-bit RGB, no filter)."""
-    height, width, _ = pixels.shape
-    rows = np.concatenate([np.zeros((height, 1), np.uint8), pixels.reshape(height, width * 3)], axis=1)
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows.tobytes(), 9)) + _chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunks
+    return _file(pixels, kind=2)
+
+
+#: The levels of `level_png` that are no values: no value is there, and the paper between.
+ABSENT, BARE = 254, 255
+
+
+def level_png(levels: UInt8[np.ndarray[Any, Any], "row column"]) -> bytes:
+    """The file of a picture that has a level a pixel: 0..253 along the color map, `ABSENT` or `BARE`.
+
+    A third of the bytes, and of the time, of what `png` makes of the same colors.
+    """
+    colors = [*colored(np.linspace(0, 1, ABSENT)[None])[0].tolist(), NEUTRAL, PAPER]
+    return _file(levels[..., None], kind=3, palette=np.array(colors, np.uint8).tobytes())
+
+
+def _file(pixels: UInt8[np.ndarray[Any, Any], "row column sample"], kind: int, palette: bytes = b"") -> bytes:
+    height, width, samples = pixels.shape
+    rows = np.concatenate([np.zeros((height, 1), np.uint8), pixels.reshape(height, width * samples)], axis=1)
+    chunks = [_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))]
+    if palette:
+        chunks.append(_chunk(b"PLTE", palette))
+    chunks += [_chunk(b"IDAT", zlib.compress(rows.tobytes(), 6)), _chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
