@@ -10,7 +10,7 @@ import traitlets as t
 from nnterp_viz.patterns import holds
 from nnterp_viz.views.finding import FindingView
 from nnterp_viz.views.overlay import Focus
-from nnterp_viz.views.reduced import exact
+from nnterp_viz.views.reduced import exact, pinned
 from nnterp_viz.views.saved_patterns import no_pattern
 from nnterp_viz.views.session import Session
 from nnterp_viz.weighing import KINDS, name
@@ -84,7 +84,7 @@ class FocusedView(FindingView):
     def __init__(self, session: Session, **traits: Any) -> None:
         at = (traits.get("layer", -1), traits.get("head", -1))
         focus = Focus([at], at)
-        super().__init__(session, **traits, **focus.traits(session.recording, {}))
+        super().__init__(session, **traits, **focus.traits(session.recording, pinned(traits.get("position", -1))))
         self.before_focus = self._before_focus()
         self.change = focus.change(session.baseline, session.recording)
         self.observe(self._look_moved, names="look")
@@ -230,7 +230,7 @@ class FocusedView(FindingView):
         return Focus(self._heads(), (self.layer, self.head), self.combine, self.weighting)
 
     def _focus_data(self, recording: Recording) -> dict[str, Any]:
-        return self._focus().traits(recording, self.look)
+        return self._focus().traits(recording, self.look or pinned(self.position))
 
     def _answer(self, content: Mapping[str, Any]) -> None:
         if content.get("kind") == "toward":
@@ -239,4 +239,6 @@ class FocusedView(FindingView):
             super()._answer(content)
 
     def _frozen(self) -> dict[str, Any]:
-        return {**super()._frozen(), "live": False}
+        state = {**super()._frozen(), "live": False}
+        drawn = self._focus().drawn(self.recording)
+        return state if drawn is None else {**state, "exact": exact(drawn, pinned(self.position))}

@@ -51,6 +51,11 @@ def picture(pattern: Float[Tensor, "T T"]) -> dict[str, Any]:
     return {"pattern": triangle_bytes(coarse(pattern)), "reduced": about}
 
 
+def pinned(position: int) -> dict[str, int]:
+    """The look at a token that is pinned; -1 for none, which is a look at the last."""
+    return {"query": position, "key": position}
+
+
 def exact(pattern: Float[Tensor, "T T"], look: Mapping[str, Any]) -> dict[str, Any]:
     """The trait ``exact``: a pattern's own numbers where somebody looks; empty where all of it was sent.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import geometry, number, painted, read_cell, repainted, view
+from tests.browser.gestures import cell_place, geometry, number, painted, read_cell, repainted, view
 
 pytestmark = pytest.mark.browser
 
@@ -150,4 +151,34 @@ def test_a_large_model_s_heads_stand_by_place_and_by_score(jupyter, page):
     jupyter.python_becomes(notebook, "w.least_score", "731.0")
     kept = int(jupyter.python(notebook, f"int(({score} >= 731).sum())"))
     expect(found.locator(".nnv-panel-head .nnv-hint").first).to_have_text(f"{kept} of 5120, highest first")
+    assert page.failures == []
+
+
+def test_a_long_pattern_is_drawn_in_squares_and_read_with_its_exact_numbers(jupyter, page):
+    notebook = "long.ipynb"
+    fewer = """
+    from nnterp_viz.views import reduced
+    reduced.MOST_TOKENS = 60
+    v = attention(model(), [3 + 7 * i % 200 for i in range(420)], layer=1, head=1)
+    v
+    """
+    jupyter.run(page, notebook, f"{SET_UP}\n{textwrap.dedent(fewer)}")
+    found = painted(view(page, "Attention"), timeout=120_000)
+    about = found.locator(".nnv-focus .nnv-panel-head .nnv-hint").first
+    expect(about).to_contain_text(re.compile("420 tokens: drawn is the largest of each 7 . 7"))
+    expect(found.locator(".nnv-lines")).to_be_hidden()
+    pattern = "v.recording['layers.1.self_attn.attention_probabilities'][0, 1]"
+    shown = "document.querySelector('.nnv-readout .nnv-value').textContent"
+    for query, key in [(300, 100), (301, 100), (419, 419)]:
+        (value,) = cells(jupyter, notebook, pattern, [(query, key)])
+        found.locator(".nnv-matrix").hover(position=cell_place(found, query, key))
+        page.wait_for_function(f"(wanted) => Math.fround(Number({shown})) === wanted", arg=float(value))
+        listed = found.locator(".nnv-list").first
+        expect(listed.locator(".nnv-list-title")).to_contain_text(re.compile(rf"^{query} .*reads$"))
+        numbers = [number(text) for text in listed.locator("button .nnv-number").all_inner_texts()]
+        row = np.float32(json.loads(jupyter.python(notebook, f"{pattern}[{query}, :{query + 1}].tolist()")))
+        assert numbers == sorted(row, reverse=True)[:8]
+    assert "side" not in jupyter.python(notebook, "v.look")
+    repainted(found, lambda: found.get_by_role("button", name="Zoom in").click())
+    jupyter.python_becomes(notebook, "v.exact.get('side')", "420")  # what is in sight, with some room around it
     assert page.failures == []

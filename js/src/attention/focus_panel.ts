@@ -126,7 +126,7 @@ export function focusPanel(
     offer.hidden = several; // which of them would be changed?
     const shared = several ? "" : sharing(shown.head, model.get("num_heads"), model.get("num_kv_heads"));
     const limits = limitsOf(model, shown.layer);
-    const whole = now ? [kindWords(model, now.pattern.kind), reducedWords(now.pattern)] : [];
+    const whole = now ? [kindWords(model, now.pattern.kind), reducedWords(model, now.pattern)] : [];
     about.textContent = [shared, limitWords(limits), ...whole].filter(Boolean).join(" · ");
     if (!now || blank) {
       zooms.hidden = true;

@@ -86,9 +86,11 @@ export function numberAt(pattern: Pattern, query: number, key: number): string {
 }
 
 /** How a reduced pattern is drawn; empty where it is whole. */
-export function reducedWords({ reduced }: Pattern): string {
+export function reducedWords(model: Model, { reduced }: Pattern): string {
   if (!reduced) return "";
-  const { cells } = reduced;
+  const { cells, exact } = reduced;
+  if (model.get<boolean>("live") === false)
+    return `${reduced.tokens} tokens: drawn is the largest of each ${cells} × ${cells}; this page has the numbers of token ${exact.query} alone`;
   return `${reduced.tokens} tokens: drawn is the largest of each ${cells} × ${cells}; numbers are exact where you point, pin or zoom in`;
 }
 

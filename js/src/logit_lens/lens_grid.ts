@@ -6,6 +6,7 @@ import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated, type Tokens } from "../shared/tokens";
 import type { ColorBy, LensData } from "./lens_data";
+import { strongestEntries } from "./lens_fine";
 import { type Cell, type LensLayout, placeOfRow } from "./lens_layout";
 
 export interface LensPicture extends Tokens {
@@ -68,9 +69,9 @@ function clipped({ context }: Surface, { layout: { left, top }, view }: LensPict
 }
 
 function drawCells(drawn: Surface, picture: LensPicture, palette: Palette, sight: Sight): void {
-  const { context } = drawn;
+  const { context, ratio } = drawn;
   const { layout, view, data } = picture;
-  const { top, cellWidth, cellHeight } = layout;
+  const { left, top, cellWidth, cellHeight } = layout;
   const { first, last, x, y, gap } = sight;
   clipped(drawn, picture);
   context.textAlign = "left";
@@ -79,6 +80,17 @@ function drawCells(drawn: Surface, picture: LensPicture, palette: Palette, sight
   for (let row = 0; row < layout.rows; row++) {
     const at = y(placeOfRow(layout, row));
     if (at > view.height || at + cellHeight < top) continue;
+    if (cellWidth * ratio < 1) {
+      const edge = Math.round(left * ratio); // whole pixels, or each would be blended with its neighbor
+      const start = view.scrollLeft / cellWidth;
+      const count = Math.round(Math.min(view.width - left, (layout.tokens - start) * cellWidth) * ratio);
+      const pixels = strongestEntries(data, row, picture.colorBy, { start, cell: cellWidth * ratio, count });
+      pixels.forEach((entry, pixel) => {
+        context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;
+        context.fillRect((edge + pixel) / ratio, at, 1 / ratio, cellHeight - 1);
+      });
+      continue;
+    }
     for (let position = first; position < last; position++) {
       const entry = data.entry(row, position, picture.colorBy);
       context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;

@@ -26,7 +26,7 @@ interface Wish {
 
 export const READABLE = 58; // CSS pixels of a cell in which a short token can be read
 const LARGEST = 124;
-const SMALLEST = 2;
+const SMALLEST = 0.05; // of 16,384 tokens, say; below a pixel several share one
 
 export function lensLayout({ rows, tokens, width, cellWidth, left, lastOnTop }: Wish): LensLayout {
   const top = 36;

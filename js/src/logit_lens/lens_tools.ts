@@ -41,7 +41,8 @@ export function lensTools() {
     { type: "button", class: "nnv-button", title: "Narrower columns", "aria-label": "Narrower columns" },
     "−",
   );
-  const fit = h("button", { type: "button", class: "nnv-button", title: "All positions in sight" }, "Fit");
+  const all = "All positions in sight; of those that share a pixel the strongest color shows";
+  const fit = h("button", { type: "button", class: "nnv-button", title: all }, "Fit");
   const columns = h("span", { class: "nnv-tools" }, narrower, wider, fit);
   return { form, text, columns, wider, narrower, fit };
 }
