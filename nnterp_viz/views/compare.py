@@ -13,7 +13,7 @@ from nnterp_viz.views.base import View, chosen, shortened
 from nnterp_viz.views.contributions import ContributionsView
 from nnterp_viz.views.explore import ExploreBar
 from nnterp_viz.views.logit_lens import LogitLensView
-from nnterp_viz.views.pairing import only_at, unlike, where_they_differ
+from nnterp_viz.views.pairing import paired, unlike, where_they_differ
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
 from nnterp_viz.views.sided import SidedViews, translated
@@ -98,7 +98,14 @@ class CompareView(SidedViews):
         from nnterp_viz.export import write_page
 
         hidden = [pair for name, (_, pair, _) in self._slots.items() if name not in self.differences]
-        write_page([view for view in self._views if view not in hidden], path)
+        told = [self._said.value, *(no_difference(name, why) for name, why in self.why_not.items())]
+        bar = self.bars["b"]
+        own = bar.notes
+        bar.notes = [*own, *told]  # a page has no lines between its views
+        try:
+            write_page([view for view in self._views if view not in hidden], path)
+        finally:
+            bar.notes = own
 
     def close(self) -> None:
         """Takes all views off the page and frees their data."""
@@ -140,8 +147,7 @@ class CompareView(SidedViews):
         a, b = self.a, self.b
         self.pairs = pairs = aligned(a.token_ids, b.token_ids)
         self._said.value = where_they_differ(a, b, pairs)
-        whole = not pairs or len(a.token_ids) == len(b.token_ids)
-        one, other = (a, b) if whole else (only_at(a, [i for i, _ in pairs]), only_at(b, [j for _, j in pairs]))
+        one, other = paired(a, b, pairs)
         self.differences, self.why_not = {}, {}
         for name, (value, pair, slot) in self._slots.items():
             before, after = (one, other) if isinstance(pair, BY_TOKEN) else (a, b)
@@ -149,7 +155,7 @@ class CompareView(SidedViews):
             shown: list[ipywidgets.Widget] = [pair]
             if why:
                 self.why_not[name] = why
-                shown = [said(f"No difference of {name.replace('_', ' ')}: {why}.")]
+                shown = [said(no_difference(name, why))]
             else:
                 self.differences[name] = pair
                 pair._session.baseline = before  # noqa: SLF001 - its session is this view's own
@@ -212,6 +218,11 @@ def compare(
         "position": chosen(position, "position", len(one.labels)),
     }
     return CompareView(first, second, start, theme)
+
+
+def no_difference(name: str, why: str) -> str:
+    """The line in place of a difference."""
+    return f"No difference of {name.replace('_', ' ')}: {why}."
 
 
 def said(text: str) -> ipywidgets.Widget:

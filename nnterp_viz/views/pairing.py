@@ -57,6 +57,17 @@ def only_at(recording: Recording, places: Sequence[int]) -> Recording:
     )
 
 
+def paired(a: Recording, b: Recording, pairs: Pairs) -> tuple[Recording, Recording]:
+    """Both recordings at the tokens that stand for each other; where these differ, the second is labelled with both."""
+    one, other = a, b
+    if pairs and len(a.token_ids) != len(b.token_ids):
+        one, other = only_at(a, [i for i, _ in pairs]), only_at(b, [j for _, j in pairs])
+    if not pairs or one.labels == other.labels:
+        return one, other
+    both = zip(one.labels, other.labels, strict=True)
+    return one, dataclasses.replace(other, labels=[b if a == b else f"{a} → {b}" for a, b in both])
+
+
 def unlike(a: Recording, b: Recording, pairs: Pairs, value: str = "") -> str:
     """Why two recordings have no difference (of the part that needs ``value``), in words; empty where they have one."""
     for name in ("layer", "head"):

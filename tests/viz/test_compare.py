@@ -74,7 +74,9 @@ def test_prompts_of_other_lengths_are_subtracted_at_the_tokens_that_stand_for_ea
     here, there = (torch.tensor(places) for places in zip(*pairs, strict=True))
     assert set(view.differences) == {"attention", "logit_lens", "contributions"}
     attention, lens = view.differences["attention"], view.differences["logit_lens"]
-    assert attention.labels == lens.labels == [b.labels[j] for j in there]
+    both = [(a.labels[i], b.labels[j]) for i, j in pairs]
+    assert attention.labels == lens.labels == [j if i == j else f"{i} → {j}" for i, j in both]
+    assert any("→" in label for label in lens.labels)
     triangle = np.tril_indices(len(pairs))
     name = "layers.1.self_attn.attention_probabilities"
     assert torch.equal(floats(attention.before_focus["pattern"]), a[name][0, 2][here][:, here][triangle])
@@ -155,6 +157,8 @@ def test_prompts_without_a_token_in_common_are_both_drawn_and_what_is_missing_is
     view.to_html(tmp_path / "both.html")
     text = (tmp_path / "both.html").read_text(encoding="utf-8")
     assert text.count('<div data-view="') == 8
+    assert "No difference of attention: no token of a stands for one of b." in text
+    assert "No difference" not in "".join(view.bars["b"].notes)
     ask(view.bars["b"], 1, kind="prompt", text="the")
     assert view.differences == {}
     ask(view.bars["a"], 1, kind="prompt", text="the cat")

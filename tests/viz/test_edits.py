@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import torch
 
-from nnterp_viz import record
+from nnterp_viz import aligned, compare, record
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from tests.checkpoints import checkpoint
 
@@ -208,6 +208,20 @@ def test_contributions_of_an_edited_forward_sum_to_its_logit(model: Any) -> None
     assert recording["contributions.attention"][1] == 0
     assert recording["contributions.heads"][0, 1] == 0
     assert all(check.ok for check in recording.check())
+
+
+def test_prompts_of_unequal_length_are_compared_and_follow_their_edits_on_both_engines(model: Any) -> None:
+    view = compare(PROMPT, OTHER, model=model)
+    pairs = aligned(view.a.token_ids, view.b.token_ids)
+    assert 1 < len(pairs) < len(view.a.token_ids) < len(view.b.token_ids)
+    view.bars["b"].apply(Ablate(layer=1, part="block"))
+    edited = record(model, OTHER, edits=[Ablate(layer=1, part="block")])
+    assert torch.equal(view.b["logits"], edited["logits"])
+    lens = view.differences["logit_lens"]
+    here, there = ([pair[side] for pair in pairs] for side in (0, 1))
+    for drawn, found, places in ((lens.before["entropy"], view.a, here), (lens.entropy, edited, there)):
+        entropy = found["lens.entropy"][:, places].flatten()
+        assert torch.equal(torch.frombuffer(bytearray(drawn), dtype=torch.float32), entropy)
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
       const value = number();
       if (value !== null) run({ do: "scale", factor: value });
     });
-    const patch = button("Patch from a prompt…", "Put in what the same part is on another prompt", () =>
+    const patch = button("Patch from a prompt…", "Resample: put in what the same part is on another prompt", () =>
       picker.open(now, positions()),
     );
     if (now.part !== "stream") {
