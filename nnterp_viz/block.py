@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import pattern_lines, splitting, turns, without
+from nnterp_viz import pattern_lines, splitting, turns, vectors, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def _opening(request: Request) -> list[str]:
         "directions": bool(request.contributions and (request.written or request.neurons)),
         "effects": bool(request.effects and request.contributions),
         "generation": _confirms(request),
+        "vectors": bool(request.vectors),
     }
     used = ", ".join(name for name, wanted in helpers.items() if wanted)
     return [
@@ -108,6 +109,7 @@ def _before(request: Request) -> list[str]:
         *(["attention = []"] if request.attention else []),
         *([lens] if request.lens else []),
         *(["weighed = {}"] if request.weighed else []),
+        *([f"looked_at = {vectors.table(request)}"] if request.vectors else []),
         *(["parts = []", "embedding = entered = layers[0].layer_input[0, position]"] if request.contributions else []),
         *(["neurons = {}"] if request.contributions and request.neurons else []),
     ]
@@ -133,6 +135,8 @@ def _pattern(request: Request) -> list[str]:
     """The pattern, and what it weighs."""
     value = "value = layer.self_attn.attention_values"
     lines = [value, pattern_lines.read(request)] if request.attention else _weighed(request, value)
+    if request.vectors:
+        lines = vectors.lines(request, value, pattern_lines.read(request))
     return [*lines, *pattern_lines.kept(request)]
 
 

@@ -98,6 +98,15 @@ _KINDS = (
     ),
 )
 
+_VECTORS = _Kind(
+    "softmax of queries x keys = pattern",
+    "vectors.row_error",
+    1e-4,
+    6e-2,
+    "the largest difference between a saved weight and the softmax of the drawn vectors' products times the head's "
+    "scale; a score in a half-precision load is rounded to 1 part in 256 before its softmax",
+)
+
 
 def checks(recording: Recording) -> list[Check]:
     """The checks that a recording's values allow, in the order of the views: attention, lens, contributions."""
@@ -110,6 +119,9 @@ def checks(recording: Recording) -> list[Check]:
             found.append(_judged(kind.name, residual, kind.half if half else kind.single, kind.about))
     if "contributions.rest_error" in recording.values and not recording.info.get("besides"):
         found.append(_rest_check(recording, half=half))
+    if errors := [value for name, value in recording.values.items() if ".vectors.row_error." in name]:
+        residual = max(float(error) for error in errors)
+        found.append(_judged(_VECTORS.name, residual, _VECTORS.half if half else _VECTORS.single, _VECTORS.about))
     if "contributions.remainder" in recording.values:
         found.append(_sum_check(recording, half=half))
     return found

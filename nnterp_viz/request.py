@@ -47,6 +47,7 @@ class Request:
         generated: how many of the last tokens the model generated itself (`nnterp_viz.generation`).
         origin: how it did, as the receipt's comment.
         confirmed: whether it is kept how far the trace is from the tokens that were generated.
+        vectors: the heads whose queries, keys and values are kept (`nnterp_viz.vectors`): block, head, softcap.
     """
 
     token_ids: tuple[int, ...]
@@ -77,6 +78,7 @@ class Request:
     generated: int = 0
     origin: tuple[str, ...] = ()
     confirmed: bool = False
+    vectors: tuple[tuple[int, int, float | None], ...] = ()
 
     def only(
         self,
@@ -86,9 +88,10 @@ class Request:
         lens: bool = False,
         contributions: bool = False,
         weighed: tuple[int, ...] = (),
+        vectors: tuple[tuple[int, int, float | None], ...] = (),
     ) -> Request:
         """The same choices with nothing asked for but these."""
         none: dict[str, Any] = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
         none |= {"origin": (), "confirmed": False}
         some: dict[str, Any] = {"patterns": patterns, "heads": heads, "lens": lens, "contributions": contributions}
-        return dataclasses.replace(self, weighed=weighed, **none, **some)
+        return dataclasses.replace(self, weighed=weighed, vectors=vectors, **none, **some)

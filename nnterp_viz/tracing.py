@@ -7,7 +7,7 @@ import inspect
 import time
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import block, estimates, generation, provenance, weighing
+from nnterp_viz import block, estimates, generation, provenance, vectors, weighing
 from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.prepared import LIMIT_BYTES, Prepared, index, prepared, settled
 from nnterp_viz.recording import Recording, Values
@@ -145,6 +145,11 @@ def assemble(
             for value in ("output", "output_scale", "toward", "toward_scale"):
                 kept.pop(weighing.name(layer, value), None)
                 gaps[weighing.name(layer, value)] = reason
+    for layer, head, _ in request.vectors:
+        if reason := vectors.refused(kept, layer, head):
+            for value in ("scale", "slope"):
+                kept.pop(vectors.name(layer, value, head), None)
+                gaps[vectors.name(layer, value, head)] = reason
     labeler = Labeler(model.tokenizer)
     ids = list(request.token_ids)
     return Recording(

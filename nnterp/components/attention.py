@@ -108,6 +108,15 @@ class Attention(Standard):
         pattern: Tensor = self.attention_probabilities[0]
         return cast("Sequence[Tensor]", pattern)  # which has a length and is indexed by head
 
+    def scores_by_head(self) -> Sequence[Tensor]:
+        """`attention_scores` as a sequence by head, likewise.
+
+        Raises:
+            Unavailable: where `attention_scores` is.
+        """
+        scores: Tensor = self.attention_scores[0]
+        return cast("Sequence[Tensor]", scores)
+
     @property
     def has_sink(self) -> bool:
         """Whether the softmax has one more column with a score of its own and no key, dropped from the pattern.

@@ -11,10 +11,10 @@ from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.differences import thumbnail_differences
-from nnterp_viz.views.focused import FocusedView
 from nnterp_viz.views.plots import axis, color_scale, figure
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.vectors import VectorsView
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EXPORT_LIMIT = 2_000_000
 
 
-class AttentionView(FocusedView):
+class AttentionView(VectorsView):
     """Attention patterns; made by `attention`."""
 
     _view_kind = t.Unicode("attention").tag(sync=True)
@@ -82,7 +82,9 @@ class AttentionView(FocusedView):
             found = {**state, "patterns": _every(self.recording, names), "pattern": b""}
             baseline = self._session.baseline
             if baseline is not None and all(name in baseline.values for name in names):
-                found |= {"before": {**self.before, "patterns": _every(baseline, names)}, "before_focus": {}}
+                found |= {"before": {**self.before, "patterns": _every(baseline, names)}}
+                vectors = {name: value for name, value in self.before_focus.items() if name.startswith("vector_")}
+                found |= {"before_focus": vectors}
             return found
         side = self.reduced.get("cells", 1)
         how = f"as the largest weight of each {side} x {side} tokens" if self.reduced else "in full"

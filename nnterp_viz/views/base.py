@@ -29,6 +29,7 @@ class View(EditingView):
     """The base of the views. Make one with `nnterp_viz.attention`, `logit_lens`, `contributions` or `explore`."""
 
     _prefix: ClassVar[str] = ""  # of the names of values that this view draws
+    _besides: ClassVar[tuple[str, ...]] = ()  # the same for what is not named for the view
 
     def __init__(self, session: Session, **traits: Any) -> None:
         for name in traits:
@@ -38,7 +39,7 @@ class View(EditingView):
         self._session = session
         self._last_request = 0
         framed = traits.get("show_prompt", True)  # the view that has the prompt answers for what is generated
-        self._prefixes = (self._prefix, "generated.") if framed else (self._prefix,)
+        self._prefixes = (self._prefix, *self._besides, *(["generated."] if framed else []))
         state = self._state(session.recording)
         state |= self._editing(state) | traits
         super().__init__(_front_end=front_end(), why_static=session.why_static, sequence=1, **state)

@@ -88,6 +88,41 @@ def test_weights_are_drawn_times_what_they_carry_and_heads_overlaid(jupyter, pag
     assert page.outside == []
 
 
+def read_vectors(jupyter, page, notebook, found, query):
+    """Why the pinned token reads another: the numbers of the panel are the trace's, and make the weight beside them."""
+    pattern = "v.recording['layers.1.self_attn.attention_probabilities'][0, 1]"
+    found.get_by_role("button", name="Vectors").click()
+    jupyter.python_becomes(notebook, "(len(v.vector_keys) > 0, v.busy, v.error)", repr((True, False, "")))
+    panel = found.locator(".nnv-vectors")
+    panel.get_by_role("button", name="Numbers").click()
+    panel.locator(".nnv-vector-rows").focus()
+    page.keyboard.press("ArrowDown")
+    key = json.loads(jupyter.python(notebook, f"{pattern}[{query}].argsort(descending=True).tolist()"))[1]
+    words = panel.locator(".nnv-vector-words")
+    expect(words).to_contain_text(re.compile(rf"^{query} .* asks, {key} .* answers"))
+    vector = "v.recording['layers.1.vectors.{}']".format
+    held = {
+        "query": f"{vector('queries.1')}[{query}]",
+        "key": f"{vector('keys.0')}[{key}]",
+        "product": f"{vector('queries.1')}[{query}] * {vector('keys.0')}[{key}]",
+        "value": f"{vector('values.0')}[{key}]",
+    }
+    table = [[number(text) for text in row.split("\t")] for row in panel.locator("tbody tr").all_inner_texts()]
+    for column, expression in enumerate(held.values(), 1):
+        wanted = json.loads(jupyter.python(notebook, f"({expression}).tolist()"))
+        assert [row[column] for row in table] == [np.float32(value) for value in wanted]
+    number_of = {
+        name: number(words.locator(f".nnv-{name}").inner_text()) for name in ("product", "scale", "score", "weight")
+    }
+    product, scale = jupyter.python(notebook, f"float(({held['product']}).sum())"), number_of["scale"]
+    assert number_of["product"] == pytest.approx(float(product), rel=1e-5)
+    assert number_of["score"] == pytest.approx(float(product) * scale, rel=1e-5)
+    assert number_of["weight"] == number(jupyter.python(notebook, f"float({pattern}[{query}, {key}])"))
+    row = f"({vector('keys.0')}[: {query} + 1] @ {vector('queries.1')}[{query}] * {scale}).softmax(0)[{key}]"
+    assert number_of["weight"] == pytest.approx(float(jupyter.python(notebook, f"float({row})")), rel=1e-4)
+    expect(panel).to_contain_text("shared by query heads 0 to 1")
+
+
 def test_lines_search_and_table_have_the_head_s_own_numbers(jupyter, page):
     notebook = "lines.ipynb"
     jupyter.run(page, notebook, SET_UP)
@@ -128,6 +163,9 @@ def test_lines_search_and_table_have_the_head_s_own_numbers(jupyter, page):
     shown = [number(text) for text in found.locator(".nnv-table td:last-child").all_inner_texts()]
     row = json.loads(jupyter.python(notebook, f"{pattern}[{same[0]}, :{same[0] + 1}].tolist()"))
     assert shown == [np.float32(value) for value in row]
+    found.get_by_role("button", name="Table").click()
+
+    read_vectors(jupyter, page, notebook, found, same[0])
     assert page.failures == []
 
 

@@ -12,6 +12,7 @@ from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import measured_effect
 from nnterp_viz.patterns import HEAD
 from nnterp_viz.tracing import record
+from nnterp_viz.vectors import name, with_vectors
 from tests.checkpoints import checkpoint
 from tests.viz.reference import reference
 from tests.viz.test_effects import lead_by_hand, no_change, zero_attention, zero_head, zero_mlp
@@ -153,3 +154,24 @@ def test_generated_tokens_are_those_that_the_trace_of_the_whole_text_finds_most_
     comment = [line.removeprefix("#     ") for line in values.code.splitlines() if line.startswith("#     ")]
     code = "\n".join([f"token_ids = {values.token_ids[:given]}", *comment, "values = generated"]) + "\n"
     assert block.run(code, model) == values.token_ids[given:]
+
+
+def test_a_heads_vectors_make_its_scores_and_its_pattern(model):
+    recording = with_vectors(model, record(model, PROMPT, lens=False, contributions=False), 1, 3)
+    value = {kind: recording[name(1, kind, 3)] for kind in ("queries", "group", "scale", "error")}
+    assert all(check.ok for check in recording.check())
+    assert value["error"] < 1e-5
+    kernel = model.layers[1].self_attn.attn._module.impl
+    assert float(value["scale"]) == pytest.approx(kernel.scale, rel=1e-5)
+    attentions = model.layers[1].self_attn
+    group = 3 // (attentions.num_heads // attentions.num_kv_heads)
+    assert int(value["group"][0]) == group
+    with torch.no_grad(), model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        query = attentions.attention_queries.clone().save()
+        key = attentions.attention_keys.clone().save()
+        mixed = attentions.attention_values.clone().save()
+    assert torch.equal(value["queries"], query[0, 3].float())
+    assert torch.equal(recording[name(1, "keys", group)], key[0, group].float())
+    assert torch.equal(recording[name(1, "values", group)], mixed[0, group].float())
+    again = recording.run(model)
+    assert [kind for kind in recording if not torch.equal(recording[kind], again[kind])] == []

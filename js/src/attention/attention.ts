@@ -17,6 +17,7 @@ import { MASK_TRAITS, maskTool } from "./mask";
 import { LOG_FLOOR, type Pattern, PatternChange, type Scale, SignedPattern } from "./pattern";
 import { patterns } from "./patterns";
 import { named, readList } from "./side_list";
+import { VECTOR_TRAITS } from "./vectors";
 import { WEIGHT_TRAITS, weightTools } from "./weight_tools";
 
 const TRAITS = [
@@ -47,6 +48,7 @@ const TRAITS = [
   "form",
   ...MASK_TRAITS,
   ...LOOK_TRAITS,
+  ...VECTOR_TRAITS,
 ];
 const LIST = 8;
 
@@ -92,7 +94,7 @@ export const renderAttention: Render = ({ model, el }) => {
     () => focusRoom(),
   );
   const mask = maskTool(view, model, focus.element);
-  focus.element.append(mask.element);
+  focus.last.before(mask.element);
   view.body.append(h("div", { class: "nnv-attention" }, heads.element, focus.element, side));
 
   const paint = () => {

@@ -6,7 +6,6 @@ import { h, replace } from "../shared/dom";
 import { offerEdit } from "../shared/edits";
 import type { Model } from "../shared/model";
 import { readSelection, type Selection, select } from "../shared/selection";
-import { textWidth } from "../shared/text";
 import { signedPalette } from "../shared/theme";
 import { readTokens } from "../shared/tokens";
 import { within } from "../shared/tooltip";
@@ -26,26 +25,28 @@ import {
 import { BETWEEN, roomForBoth } from "./lines_layout";
 import { linesPanel } from "./lines_panel";
 import { lookCloser, reducedWords } from "./looks";
-import { labelFont, matrixDrawer } from "./matrix";
+import { matrixDrawer } from "./matrix";
 import { SINK } from "./matrix_bounds";
 import { type Eye, matrixHand } from "./matrix_hand";
+import { labelGutter } from "./matrix_labels";
 import { matrixLayout, NO_ZOOM, reveal, type Spot, zoomLimit } from "./matrix_layout";
 import { type Pattern, type Scale, SignedPattern } from "./pattern";
 import type { Focus, Patterns } from "./patterns";
 import { search } from "./search";
 import { valueTable } from "./value_table";
+import { vectorsPanel } from "./vectors_panel";
 
 /** How the focused head is drawn; auto: the matrix, and lines where they fit beside it. */
 export type Form = "auto" | "matrix" | "lines";
 
 export interface FocusPanel {
   element: HTMLElement;
+  /** What stands below everything else. */
+  last: HTMLElement;
   paint(): void;
   hovered(): Spot | null;
   stop(): void;
 }
-
-const WAIT_LIMIT = 86; // CSS pixels of the widest label gutter
 
 export function focusPanel(
   view: Chrome,
@@ -67,20 +68,6 @@ export function focusPanel(
   let drawLooked = () => {};
 
   const tokens = () => readTokens(model);
-
-  const gutter = () => {
-    const context = canvas.getContext("2d");
-    if (!context) return { left: 60, top: 60 };
-    context.font = labelFont(view.palette());
-    const widest = Math.max(
-      ...tokens()
-        .labels.slice(0, 600)
-        .map((label) => textWidth(context, label)),
-      12,
-    );
-    const room = Math.min(widest, view.root.dataset.size === "narrow" ? 64 : WAIT_LIMIT) + 12;
-    return { left: Math.round(room), top: Math.round(room) };
-  };
 
   const paint = () => {
     const now = source.current();
@@ -104,6 +91,7 @@ export function focusPanel(
     canvas.hidden = blank || form === "lines";
     if (blank) lines.element.hidden = true;
     finder.hidden = tableToggle.hidden = table.element.hidden = blank;
+    vectors.paint(room());
     hatched.hidden = reason === "" || !chosen;
     if (reason) replace(hatched, gap(reason));
     reset.hidden = wanted.layer === home.layer && wanted.head === home.head && wanted.position === home.position;
@@ -135,7 +123,7 @@ export function focusPanel(
     }
     const width = room();
     const small = view.root.dataset.size === "narrow";
-    const edges = gutter();
+    const edges = labelGutter(canvas, labels, view.palette(), small);
     if (form === "lines") edges.top = 24; // no labels stand upright there
     const both = form === "auto" && !small ? roomForBoth(labels.length, width, edges) : 0;
     const laidOut = () => matrixLayout(labels.length, width - both, edges, eye.zoom);
@@ -180,6 +168,7 @@ export function focusPanel(
 
   const look = () => {
     drawLooked();
+    vectors.look();
     lookedAt();
   };
 
@@ -224,11 +213,18 @@ export function focusPanel(
     },
   );
   finder.append(find.element);
+  const vectors = vectorsPanel(view, model, eye, (query, key) => {
+    eye.key = key;
+    select(model, { position: query });
+    view.repaint();
+  });
+  tableToggle.before(vectors.toggle);
+  element.append(vectors.element);
   const table = valueTable();
   tableToggle.addEventListener("click", () => {
     const open = !table.element.isConnected;
     tableToggle.setAttribute("aria-pressed", String(open));
-    if (open) element.append(table.element);
+    if (open) vectors.element.before(table.element);
     else table.element.remove();
     view.repaint();
   });
@@ -242,5 +238,5 @@ export function focusPanel(
     else view.tooltip.hide();
   };
 
-  return { element, paint, hovered: () => eye.hover, stop: () => view.setWaiting(false) };
+  return { element, last: vectors.element, paint, hovered: () => eye.hover, stop: () => view.setWaiting(false) };
 }

@@ -7,7 +7,7 @@ import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated, type Tokens } from "../shared/tokens";
 import { type Line, type LinesLayout, lineY, strongestLines } from "./lines_layout";
-import { labelFont } from "./matrix";
+import { labelFont } from "./matrix_labels";
 import type { Spot } from "./matrix_layout";
 
 const MANY = 200; // lines, of which each alone is no longer seen

@@ -83,6 +83,17 @@ class Attention(Placed, components.Attention):
             raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
         return HeadPatterns(self.attention_queries, self.attention_keys, self.attn._module)  # noqa: SLF001
 
+    def scores_by_head(self) -> HeadScores:
+        """As on transformers, each made when it is asked for: memory for one head at a time.
+
+        Raises:
+            Unavailable: where `attention_scores` is.
+        """
+        type(self).attention_scores.require(self)
+        if on_decode_step(self):
+            raise Unavailable(f"{self.path}.attention_scores is not available: {DECODE_STEP}")
+        return HeadScores(self.attention_queries, self.attention_keys, self.attn._module)  # noqa: SLF001
+
     @property
     def has_sink(self) -> bool:
         """As on transformers."""
@@ -109,8 +120,8 @@ class Attention(Placed, components.Attention):
         return int(self.attn._module.head_size)  # noqa: SLF001
 
 
-class HeadPatterns(Sequence[Tensor]):
-    """One block's patterns by head, ``[query, key]`` each, float32: made when they are asked for and not kept.
+class HeadScores(Sequence[Tensor]):
+    """One block's scores by head, ``[query, key]`` each, float32: made when they are asked for and not kept.
 
     Args:
         queries: ``[1, heads, tokens, width]``.
@@ -130,7 +141,17 @@ class HeadPatterns(Sequence[Tensor]):
         of_key = head // (len(self) // self._keys.shape[1])
         one = slice(head, head + 1)
         made = scores(self._queries[:, one], self._keys[:, of_key : of_key + 1], self._layer, one)
-        return pattern(made, self._layer, one)[0, 0]
+        return self._of(made, one)[0, 0]
+
+    def _of(self, scores: Tensor, heads: slice) -> Tensor:  # noqa: ARG002 - for the patterns
+        return scores
+
+
+class HeadPatterns(HeadScores):
+    """One block's patterns by head, likewise."""
+
+    def _of(self, scores: Tensor, heads: slice) -> Tensor:
+        return pattern(scores, self._layer, heads)
 
 
 def scores(queries: Tensor, keys: Tensor, layer: Any, heads: slice = EVERY) -> Tensor:
