@@ -1,15 +1,26 @@
 // Builds the three files that nnterp_viz ships: the front end (sent once a page), the stub each view carries, and the
 // host of exported pages. The same sources give the same bytes, so `git diff --exit-code nnterp_viz/static` proves them fresh.
-import { build, context } from "esbuild";
+import { readFile } from "node:fs/promises";
+import { build, context, transform } from "esbuild";
 
 const out = "../nnterp_viz/static";
+/** The style sheet as a text that the front end adds to a page, without its comments and spaces. */
+const style = {
+  name: "style",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
+      return { contents: code.trim(), loader: "text", watchFiles: [path] };
+    });
+  },
+};
 const common = {
   bundle: true,
   target: "es2022",
   minify: true,
   legalComments: "none",
   logLevel: "info",
-  loader: { ".css": "text" },
+  plugins: [style],
 };
 const outputs = [
   { ...common, entryPoints: ["src/front_end.ts"], format: "esm", outfile: `${out}/front_end.js` },
