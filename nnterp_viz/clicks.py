@@ -12,6 +12,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, patterns, provenance
+from nnterp_viz.edits.site import remarks
 from nnterp_viz.merging import merged
 from nnterp_viz.prepared import block_bytes
 from nnterp_viz.prompts import token_id
@@ -188,5 +189,5 @@ def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recor
         prompt=recording.prompt,
         info=provenance.describe(model, time.perf_counter() - began),
         unavailable=recording.unavailable,
-        notes=recording.notes,
+        notes=(*recording.notes, *remarks(model, request.edits)),
     )

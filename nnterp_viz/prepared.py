@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from nnterp_viz import provenance
 from nnterp_viz.edits import Edit
+from nnterp_viz.edits.site import remarks
 from nnterp_viz.numbers import from_start, whole
 from nnterp_viz.prompts import prompt_ids, token_id
 from nnterp_viz.request import Request
@@ -96,6 +97,7 @@ def prepared(
         notes += ("the prompt begins with the start token twice: pass token ids to run one",)
     if wanted["attention"]:
         notes += provenance.about_heads(model)
+    notes += remarks(model, request.edits)
     asked = {part for part, chosen in parts.items() if chosen} | ({"heads"} if parts["contributions"] else set())
     return Prepared(request, provenance.unavailable(gaps, asked, model.num_layers), notes)
 

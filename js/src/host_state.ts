@@ -27,14 +27,19 @@ export function withBuffers({ state, buffers }: SavedView): Record<string, unkno
   return out;
 }
 
-/** A page's views share one selection, as they did in the notebook; a token has its place only among equally many. */
+/**
+ * A page's views share one selection, as they did in the notebook; a token has its place only among equally
+ * many, and what is shown is chosen for one side of a comparison.
+ */
 export function linkSelections(models: Model[]): void {
   for (const name of ["layer", "head", "position", "shown"]) {
     for (const model of models) {
       model.on(`change:${name}`, () => {
         const count = (of: Model) => (of.get<string[]>("labels") ?? []).length;
+        const sides = (of: Model) => String(of.get<string[]>("sides") ?? []);
         for (const other of models) {
           if (other === model || (name === "position" && count(other) !== count(model))) continue;
+          if (name === "shown" && sides(other) !== sides(model)) continue;
           other.set(name, model.get(name));
         }
       });

@@ -258,6 +258,16 @@ it("puts base64 buffers of a page back and links its selections", () => {
   expect(other.get("layer")).toBe(4);
 });
 
+it("links tokens among views with equally many only, and what is shown among views of one side", () => {
+  const made = (labels: string[], sides: string[]) => localModel({ labels, sides, position: -1, shown: "after" });
+  const [a, alike, longer] = [made(["x", "y"], []), made(["x", "z"], []), made(["x", "y", "z"], ["a", "b"])];
+  linkSelections([a, alike, longer]);
+  a.set("position", 1);
+  a.set("shown", "before");
+  expect([alike.get("position"), longer.get("position")]).toEqual([1, -1]);
+  expect([alike.get("shown"), longer.get("shown")]).toEqual(["before", "after"]);
+});
+
 describe("edits", () => {
   const click = (root: Element, selector: string) => root.querySelector<HTMLElement>(selector)!.click();
   const edits = { edits: ["Ablate(layer=0, head=1)", "Scale(layer=0, part='mlp', factor=2.0)"] };

@@ -162,6 +162,17 @@ def kept(number: int, name: str) -> str:
     return f'taken[{number}, "{name}"]'
 
 
+def remarks(model: Any, edits: Iterable[Edit]) -> tuple[str, ...]:
+    """What a reader of settled edits should know: that a block does more than what an edit of it changes."""
+    layers = dict.fromkeys(edit.layer for edit in edits if edit.part == "block")
+    besides = {layer: getattr(model.layers[layer], "besides", "") for layer in layers}
+    return tuple(
+        f"block {layer} does more than add its attention and its MLP ({more}), which an edit of the block leaves alone"
+        for layer, more in besides.items()
+        if more
+    )
+
+
 def require(model: Any, layer: int, part: str, kind: str) -> None:
     """Raise unless the model serves a block's value for editing.
 

@@ -13,7 +13,7 @@ from nnterp_viz.views.base import View, chosen, shortened
 from nnterp_viz.views.contributions import ContributionsView
 from nnterp_viz.views.explore import ExploreBar
 from nnterp_viz.views.logit_lens import LogitLensView
-from nnterp_viz.views.pairing import paired, unlike, where_they_differ
+from nnterp_viz.views.pairing import no_difference, paired, unlike, where_they_differ
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
 from nnterp_viz.views.sided import SidedViews, translated
@@ -131,16 +131,20 @@ class CompareView(SidedViews):
 
     def _explain_alike(self, leader: str) -> None:
         """Splits the logit of the same token on the other side, at the same place (or also the last), if it can."""
-        one, other = self._sessions[leader], self._sessions["b" if leader == "a" else "a"]
+        follower = "b" if leader == "a" else "a"
+        one, other = self._sessions[leader], self._sessions[follower]
         names = [f"contributions.{name}" for name in ("target_id", "versus_id", "position")]
         if other.model is None or any(name not in s.recording.values for name in names for s in (one, other)):
             return
         target, versus, place = (int(one.recording[name]) for name in names)
-        last = [len(session.recording.token_ids) - 1 for session in (one, other)]
+        end, last = (len(session.recording.token_ids) - 1 for session in (one, other))
         self.pairs = aligned(self.a.token_ids, self.b.token_ids)
-        there = last[1] if place == last[0] else translated(place, leader, "b" if leader == "a" else "a", self.pairs)
+        there = last if place == end else translated(place, leader, follower, self.pairs)
         if there >= 0 and [target, versus, there] != [int(other.recording[name]) for name in names]:
-            other.explain(target, None if versus < 0 else versus, -1 if there == last[1] else there)
+            # What fails there is told there, and does not undo what the leader shows already.
+            self.bars[follower]._guarded(  # noqa: SLF001
+                lambda: other.explain(target, None if versus < 0 else versus, -1 if there == last else there)
+            )
 
     def _subtract(self) -> None:
         """Gives the views of the difference what lies between the two sides now, or says why nothing does."""
@@ -218,11 +222,6 @@ def compare(
         "position": chosen(position, "position", len(one.labels)),
     }
     return CompareView(first, second, start, theme)
-
-
-def no_difference(name: str, why: str) -> str:
-    """The line in place of a difference."""
-    return f"No difference of {name.replace('_', ' ')}: {why}."
 
 
 def said(text: str) -> ipywidgets.Widget:

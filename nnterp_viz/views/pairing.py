@@ -88,6 +88,11 @@ def unlike(a: Recording, b: Recording, pairs: Pairs, value: str = "") -> str:
     return ""
 
 
+def no_difference(name: str, why: str) -> str:
+    """The line in place of a difference."""
+    return f"No difference of {name.replace('_', ' ')}: {why}."
+
+
 def where_they_differ(a: Recording, b: Recording, pairs: Pairs) -> str:
     """Which tokens differ, or have no partner, in words."""
     sizes = [len(recording.token_ids) for recording in (a, b)]

@@ -150,6 +150,16 @@ def test_one_side_is_edited_and_the_difference_is_that_of_the_edited_forward():
     assert torch.equal(floats(difference.before_focus["pattern"]), recording()[name][0, 0][triangle])
 
 
+def test_where_the_other_side_cannot_explain_the_same_token_it_says_so_and_the_first_stays(monkeypatch):
+    view = compare(PROMPT, OTHER, model=model())
+    second = view._sessions["b"]
+    monkeypatch.setattr(second, "explain", lambda *_: 1 / 0)
+    ask(view.bars["a"], 1, kind="prompt", text="the dog was the")
+    assert (view.bars["a"].error, view.bars["b"].error) == ("", "division by zero")
+    assert torch.equal(view.a["logits"], recording("the dog was the")["logits"])
+    assert "record both with the same target" in view.why_not["contributions"]
+
+
 def test_prompts_without_a_token_in_common_are_both_drawn_and_what_is_missing_is_told(tmp_path):
     view = compare([5, 6, 7], [8, 9], model=model())
     assert view.differences == {}

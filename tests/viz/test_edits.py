@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import torch
 
-from nnterp_viz import aligned, compare, record
+from nnterp_viz import aligned, compare, explore, record
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from tests.checkpoints import checkpoint
 
@@ -186,6 +186,20 @@ def test_without_a_block_the_stream_leaves_as_it_came_in_on_every_kind_of_block(
         entered = found.project_on_vocab(layers[-1].layer_input[:, -1:]).save()
     edited = record(found, [5, 6, 7, 8], edits=[Ablate(layer=-1, part="block")], attention=False, contributions=False)
     torch.testing.assert_close(edited["logits"], entered)
+
+
+def test_what_else_a_block_does_is_told_where_it_is_taken_out() -> None:
+    from nnterp import StandardizedTransformer
+
+    found = StandardizedTransformer(str(checkpoint("gemma4_text")), dispatch=True, attn_implementation="eager")
+    edit = Ablate(layer=1, part="block")
+    (note,) = (n for n in record(found, [5, 6, 7], edits=[edit]).notes if "an edit of the block" in n)
+    assert note.startswith("block 1 does more than add its attention and its MLP (per-layer input, scaling)")
+    view = explore(found, [5, 6, 7])
+    view.apply(edit)
+    assert note in view.recording.notes
+    view.clear()
+    assert note not in view.recording.notes
 
 
 def test_a_prompt_patched_everywhere_with_itself_is_unchanged(model: Any) -> None:
