@@ -3,6 +3,7 @@
 import { renderAttention } from "./attention/attention";
 import { renderContributions } from "./contributions/contributions";
 import { renderExploreBar } from "./explore/explore_bar";
+import { renderHeadCard } from "./head_card/head_card";
 import { renderLogitLens } from "./logit_lens/logit_lens";
 import type { Render } from "./shared/model";
 import { asShown } from "./shared/shown";
@@ -12,4 +13,5 @@ export const views: Record<string, Render> = {
   logit_lens: asShown(renderLogitLens),
   contributions: asShown(renderContributions),
   explore_bar: asShown(renderExploreBar),
+  head_card: asShown(renderHeadCard),
 };

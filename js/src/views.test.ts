@@ -73,6 +73,12 @@ function state(more: Record<string, unknown> = {}): Record<string, unknown> {
     explained_position: 1,
     expanded: [],
     sort: "depth",
+    remark: "",
+    inspected: {
+      ...{ layer: 0, head: 1, target: MARKUP, versus: "", position: 1, scores: [], missing: {} },
+      numbers: { share: 0.5 },
+      writes: [{ raises: [[MARKUP, 1]], lowers: [] }],
+    },
     ...more,
   };
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import html
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import traitlets as t
 
 from nnterp_viz.heads.finder import head_scores, require_patterns
@@ -13,11 +12,16 @@ from nnterp_viz.heads.inspection import Inspection, inspected
 from nnterp_viz.views.attention import AttentionView
 from nnterp_viz.views.base import chosen
 from nnterp_viz.views.contributions import ContributionsView
+from nnterp_viz.views.head_card import HeadCard
 from nnterp_viz.views.linked import SELECTION, LinkedViews
 from nnterp_viz.views.session import Session
 
 if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
+
+
+#: Seconds after which a selection has come to rest.
+PATIENCE = 0.05
 
 
 class HeadView(LinkedViews):
@@ -27,8 +31,8 @@ class HeadView(LinkedViews):
 
     Attributes:
         attention: the `AttentionView`, whose heads can be sorted by the scores.
+        card: the `HeadCard` with the numbers.
         contributions: the `ContributionsView`, with the head's block expanded.
-        inspection: the numbers of the head that is shown.
     """
 
     shown = t.Enum(("after", "before", "difference"), "after")
@@ -38,13 +42,16 @@ class HeadView(LinkedViews):
         super().__init__()
         self._session = session
         self._scores = head_scores(session.live())
-        self._text = ipywidgets.HTML()
-        self.attention = AttentionView(session, **start, theme=theme)
-        self.contributions = ContributionsView(session, **start, theme=theme, show_prompt=False, show_stamp=False)
+        common = {**start, "theme": theme}
+        self._due: asyncio.TimerHandle | None = None
+        self._inspection = self._inspected(start["layer"], start["head"])
+        self.attention = AttentionView(session, **common)
         self.attention.add_scores(self._scores, sort_by="")
-        self.inspection: Inspection = self._inspected(start["layer"], start["head"])
-        self._link([self.attention, self.contributions], [*SELECTION, "shown"], **start)
-        self.children = [self.attention, self._text, self.contributions]
+        self.card = HeadCard(session, self._inspection, **common, show_prompt=False)
+        self.contributions = ContributionsView(session, **common, show_prompt=False, show_stamp=False)
+        self.contributions.expanded = [start["layer"]]
+        self._link([self.attention, self.card, self.contributions], [*SELECTION, "shown"], **start)
+        self.children = self._views
         self.observe(self._moved, names=["layer", "head"])
         session.listen(self._renewed)
 
@@ -53,40 +60,56 @@ class HeadView(LinkedViews):
         """The recording that the views draw."""
         return self._session.recording
 
+    @property
+    def inspection(self) -> Inspection:
+        """The numbers of the head that is selected."""
+        self._settle()
+        return self._inspection
+
     def close(self) -> None:
         """Takes all views off the page and frees their data."""
+        self._wait(None)
         self._session.forget(self._renewed)
-        self._text.close()
         super().close()
 
     def _inspected(self, layer: int, head: int) -> Inspection:
-        """Measures a head of the forward without edits, and says so in words."""
+        """Measures a head of the forward without edits."""
         clean = self._session.baseline or self._session.recording
-        found = inspected(self._session.live(), clean, layer, head, self._scores)
-        self._say(found)
-        self.contributions.expanded = [layer]
-        return found
-
-    def _say(self, found: Inspection) -> None:
-        note = "\nThese are of the forward without the edits." if self._session.edits else ""
-        self._text.value = f"<pre style='white-space: pre-wrap'>{html.escape(repr(found) + note)}</pre>"
+        return inspected(self._session.live(), clean, layer, head, self._scores)
 
     def _moved(self, _: Any) -> None:
-        if self.layer < 0 or self.head < 0 or (self.layer, self.head) == (self.inspection.layer, self.inspection.head):
-            return
-        self._again()
+        """The selection moved. A click's block and head come in messages of their own, so in a notebook it waits."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._settle()
+        else:
+            self._wait(loop.call_later(PATIENCE, self._settle))
+
+    def _wait(self, due: asyncio.TimerHandle | None) -> None:
+        if self._due is not None:
+            self._due.cancel()
+        self._due = due
+
+    def _settle(self) -> None:
+        """Inspects the selected head, unless that is the one that was."""
+        self._wait(None)
+        known = self._inspection.layer, self._inspection.head
+        if self.layer >= 0 and self.head >= 0 and (self.layer, self.head) != known:
+            self._again()
 
     def _renewed(self, _: Recording) -> None:
         clean = self._session.baseline or self._session.recording
-        if self.layer >= 0 and self.head >= 0 and _question(clean) != _question(self.inspection.recording):
+        if self.layer >= 0 and self.head >= 0 and _question(clean) != _question(self._inspection.recording):
             self._again()
-        self._say(self.inspection)
 
     def _again(self) -> None:
         """Inspects the selected head; a failure is told in the views."""
 
         def act() -> None:
-            self.inspection = self._inspected(self.layer, self.head)
+            self._inspection = self._inspected(self.layer, self.head)
+            self.card.put(self._inspection)
+            self.contributions.expanded = [self.layer]
 
         self.attention._guarded(act)  # noqa: SLF001 - its own view
 

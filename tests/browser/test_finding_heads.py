@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 
 import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import cell_place, painted, read_cell, view
+from tests.browser.gestures import cell_place, click_head, number, painted, read_cell, view
 
 pytestmark = pytest.mark.browser
 
@@ -70,4 +71,36 @@ def test_one_click_finds_heads_and_another_shows_why(jupyter, page):
     pattern = f"v.recording['layers.{best[0]}.self_attn.attention_probabilities'][0, {best[1]}]"
     chosen = [(query, key) for query, key, _ in cells[::8]]
     assert shown == [np.float32(json.loads(jupyter.python(name, f"float({pattern}[{q}, {k}])"))) for q, k in chosen]
+    assert page.failures == []
+
+
+def test_an_inspected_head_is_a_card_of_saved_numbers_and_follows_a_click_with_one_inspection(jupyter, page):
+    name = "inspect.ipynb"
+    counted = """
+import nnterp_viz.views.head as head_module
+from nnterp_viz import inspect_head
+seen, inspected = [], head_module.inspected
+head_module.inspected = lambda *a: seen.append(list(a[2:4])) or inspected(*a)
+"""
+    shown = f"v = inspect_head(model(), 1, 2, {PROMPT!r}, target=40, versus=77)\nv"
+    jupyter.run(page, name, SET_UP.rpartition("v = ")[0] + counted, shown)
+    card = painted(view(page, "Head"), timeout=120_000)
+    for layer, head in ((1, 2), (2, 0)):
+        expect(card.locator(".nnv-asked b")).to_have_text(f"layer {layer}, head {head}")
+        drawn = [
+            number(card.locator(f"[data-name='{row}']").get_attribute("data-value"))
+            for row in ("direct attribution", "effect, by zero", "effect, by its mean", "induction")
+        ]
+        values = "[float(v.inspection.values[n]) for n in ('head.share', 'effect.zero', 'effect.mean')]"
+        score = f"[float(v.inspection.scores['induction'].values[{layer}, {head}])]"
+        assert drawn == list(np.float32(json.loads(jupyter.python(name, f"{values} + {score}"))))
+        labels = "[label for label, _ in v.inspection.promoted + v.inspection.suppressed]"
+        assert card.locator(".nnv-written .nnv-token").all_inner_texts() == ast.literal_eval(
+            jupyter.python(name, labels)
+        )
+        places = card.locator(".nnv-read tbody tr").evaluate_all("rows => rows.map((row) => +row.dataset.position)")
+        assert places == json.loads(jupyter.python(name, "v.inspection.values['head.read'].tolist()"))
+        if layer == 1:
+            click_head(view(page, "Attention"), 2, 0)
+    assert json.loads(jupyter.python(name, "seen")) == [[1, 2], [2, 0]]
     assert page.failures == []

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+
 import pytest
 import torch
 
@@ -9,6 +13,7 @@ import nnterp_viz.views.head
 from nnterp_viz import block, head_scores, inspect_head, record
 from nnterp_viz.edits import Ablate
 from nnterp_viz.heads.inspection import inspected
+from nnterp_viz.views.head_card import table
 from tests.viz.view_recordings import PROMPT, model
 
 FAMILIES = ["llama", "gpt2", "gemma3_text", "olmo2", "granite"]
@@ -94,7 +99,9 @@ def test_the_view_links_pattern_bars_and_numbers_and_follows_the_selection():
     assert (view.inspection.layer, view.contributions.expanded) == (2, [2])
     bar = view.recording["contributions.heads"][2, 3]
     torch.testing.assert_close(view.inspection.values["head.share"], bar, rtol=1e-3, atol=1e-5)
-    assert "layer 2, head 3" in view._text.value
+    shown = view.card.inspected
+    assert (shown["layer"], shown["head"]) == (2, 3)
+    assert shown["numbers"]["share"] == view.inspection.values["head.share"].item()
     assert view.attention.error == ""
 
 
@@ -112,16 +119,68 @@ def test_a_move_to_another_blocks_head_is_one_inspection(monkeypatch):
     view.close()
 
 
+def test_in_a_notebook_a_click_whose_numbers_come_one_by_one_is_one_inspection(monkeypatch):
+    view = inspect_head(model(), 1, 2, PROMPT, target=40)
+    seen = []
+    monkeypatch.setattr(nnterp_viz.views.head, "inspected", lambda *a: seen.append(a[2:4]) or inspected(*a))
+
+    async def kernel():
+        view.contributions.set_state({"layer": 2})  # the linked view's message, then the clicked one's
+        await asyncio.sleep(0)
+        view.attention.set_state({"layer": 2, "head": 0})
+        assert seen == []
+        while view.card.inspected["layer"] == 1:  # noqa: ASYNC110 - a trait tells, not an event
+            await asyncio.sleep(0)
+        assert seen == [(2, 0)]
+        view.attention.head = 3
+        assert view.inspection.head == 3  # who asks does not wait
+        assert view.card.inspected["head"] == 3
+        view.attention.head = 1
+        view.close()
+        await asyncio.sleep(3 * nnterp_viz.views.head.PATIENCE)
+
+    asyncio.run(kernel())
+    assert seen == [(2, 0), (2, 3)]
+
+
 def test_another_prompt_is_inspected_and_edits_are_said_to_be_left_out():
     view = inspect_head(model(), 1, 2, PROMPT)
     before = view.inspection
     view.attention.apply(Ablate(layer=0, head=0))
     assert view.inspection is before
-    assert "of the forward without the edits" in view._text.value
+    assert "of the forward without the edits" in view.card.remark
     view.attention.clear()
+    assert view.card.remark == ""
     view.attention._handle_custom_msg({"kind": "prompt", "text": "the <b>dog</b> saw", "request": 1}, [])
     assert view.inspection.recording.token_ids == view.attention.token_ids
-    assert "<b>" not in view._text.value
+    assert view.card.labels == view.attention.labels
+    view.close()
+
+
+def test_the_card_has_every_number_of_the_inspection_and_the_code_that_gives_it(found):
+    shown, values = table(found), found.values
+    numbers = {"share": "head.share", "zero": "effect.zero", "mean": "effect.mean"}
+    assert shown["numbers"] == {short: values[name].item() for short, name in numbers.items()}
+    assert [each["value"] for each in shown["scores"]] == [float(each.values[1, 2]) for each in found.scores.values()]
+    assert all(each["paper"] for each in shown["scores"])
+    whole, *read = shown["writes"]
+    assert whole["raises"] == found.promoted
+    assert [each["position"] for each in read] == values["head.read"].tolist()
+    for each in read:
+        assert each["weight"] == values["head.weights"][each["position"]].item()
+        assert each["share"] == values["head.shares"][each["position"]].item()
+    assert [label for label, _ in read[0]["lowers"]] == [found.labels[i] for i in values["head.ids"][1, 1].tolist()]
+    assert (shown["target"], shown["versus"]) == tuple(found.recording.vocabulary[i] for i in (40, 77))
+
+
+def test_an_exported_page_has_the_card_and_its_block(tmp_path):
+    view = inspect_head(model(), 1, 2, PROMPT, target=40)
+    view.to_html(tmp_path / "head.html")
+    text = re.search(r'id="nnv-page">(.*?)</script>', (tmp_path / "head.html").read_text(), re.DOTALL)[1]
+    kinds = {each["state"]["_view_kind"]: each["state"] for each in json.loads(text)["views"]}
+    assert list(kinds) == ["attention", "head_card", "contributions"]
+    assert kinds["head_card"]["inspected"]["numbers"] == view.card.inspected["numbers"]
+    assert view.inspection.code["effect.mean"] in kinds["head_card"]["code"]
     view.close()
 
 

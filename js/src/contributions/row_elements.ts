@@ -21,14 +21,15 @@ function at(element: HTMLElement, axis: Axis, value: number): HTMLElement {
   return element;
 }
 
-export function axisElement({ axis, columns, effects, running, unsigned }: Look): HTMLElement {
+/** The axis above the bars, and a heading above each column of numbers. */
+export function axisElement({ axis, columns, effects, running, unsigned }: Look, heading = ""): HTMLElement {
   const marks = axis.ticks.map((value) => at(h("span", { class: "nnv-tick" }, short(value)), axis, value));
   const line = h(
     "div",
     { class: "nnv-row nnv-axis-row" },
     h("span"),
     h("div", { class: "nnv-track" }, ...marks),
-    h("span", { class: "nnv-column" }, unsigned ? "length" : "share"),
+    h("span", { class: "nnv-column" }, heading || (unsigned ? "length" : "share")),
     effects !== "none" && h("span", { class: "nnv-column" }, effects === "numbers" ? "effect" : "≠"),
     running && h("span", { class: "nnv-column" }, "sum so far"),
   );

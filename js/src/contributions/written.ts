@@ -73,7 +73,8 @@ function writtenBy(model: Model, key: string): { tokens: [string[], string[]]; l
   return { tokens, logits: all.subarray(at * size, (at + 1) * size) };
 }
 
-function tokens(what: string, labels: string[], logits: Float32Array): HTMLElement {
+/** A list of tokens, each with its number. */
+export function tokens(what: string, labels: string[], logits: Float32Array): HTMLElement {
   const items = labels.map((label, i) =>
     h("li", {}, token(label), h("span", { class: "nnv-number" }, signed(logits[i]!))),
   );
