@@ -9,7 +9,7 @@ _CAPS = ("attn_logit_softcapping",)
 
 
 def limits(model: Any) -> list[dict[str, Any]]:
-    """What bounds each block's attention; a bound is named only where the engine's own module of the attention has it.
+    """What bounds each block's attention; a softcap is named only where the engine's own module has it.
 
     Returns:
         For each block some of ``window``, how many tokens a query reads back, itself included; ``softcap``, what the
@@ -23,10 +23,9 @@ def _of(attention: Any) -> dict[str, Any]:
         return {}
     module = attention._module  # noqa: SLF001 - where the engine keeps its settings
     kernel = getattr(module, "attn", None)  # vLLM's
-    window = _number(kernel, "sliding_window") or _number(module, "sliding_window")
     caps = [_number(getattr(kernel, "impl", None), "logits_soft_cap"), *(_number(module, name) for name in _CAPS)]
     cap = next(filter(None, caps), None)
-    found: dict[str, Any] = {"window": window and int(window), "softcap": cap, "sink": attention.has_sink or None}
+    found: dict[str, Any] = {"window": attention.window, "softcap": cap, "sink": attention.has_sink or None}
     return {name: value for name, value in found.items() if value}
 
 

@@ -12,6 +12,7 @@ from nnterp.components.mixer import LinearAttention
 from nnterp.components.mlp import Mlp
 from nnterp.components.moe import Moe
 from nnterp.components.standard import Standard
+from nnterp.components.windowed import WindowedAttention
 
 __all__ = [
     "Attention",
@@ -23,5 +24,6 @@ __all__ = [
     "Moe",
     "SinkAttention",
     "Standard",
+    "WindowedAttention",
     "unavailable",
 ]

@@ -126,6 +126,13 @@ class Attention(Standard):
         """
         return getattr(self._module, "sinks", None) is not None
 
+    @property
+    def window(self) -> int | None:
+        """How many tokens a query reads back, itself included; None where it reads all before it."""
+        if getattr(self._module, "is_sliding", True) is False:  # EXAONE 4's full blocks hold the number too
+            return None
+        return tokens(getattr(self._module, "sliding_window", None))
+
     def _size(self, size: str, *names: str) -> int:
         """The module's number under the first of ``names`` that it has."""
         for name in names:
@@ -173,6 +180,11 @@ class Attention(Standard):
     def qk_head_dim(self) -> int:
         """The width of one head's queries and keys; `head_dim` on most architectures."""
         return self._size("qk_head_dim", "qk_head_dim", "head_dim", "head_size")
+
+
+def tokens(setting: Any) -> int | None:
+    """A number of tokens as a config or a module holds it; None where it holds none, or 0."""
+    return int(setting) if isinstance(setting, int) and not isinstance(setting, bool) and setting > 0 else None
 
 
 class SinkAttention(Attention):

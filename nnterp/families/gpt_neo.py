@@ -33,6 +33,11 @@ class Layer(components.Layer):
 class Attention(OwnAttention):
     """GPT-Neo's attention; its output is what the block adds."""
 
+    @property
+    def window(self) -> int | None:
+        """How many tokens a query reads back, itself included, in every other block; None in the rest."""
+        return int(self._module.config.window_size) if self._module.attention_type == "local" else None
+
 
 class Mlp(components.Mlp):
     """GPT-Neo's plain MLP; its output is what the block adds."""

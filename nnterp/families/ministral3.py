@@ -26,7 +26,7 @@ class Layer(components.Layer):
     """Ministral 3's decoder block; it returns the stream alone."""
 
 
-class Attention(components.Attention):
+class Attention(components.WindowedAttention):
     """Ministral 3's attention; its output is what the block adds."""
 
 

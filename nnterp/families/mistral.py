@@ -20,7 +20,7 @@ class Layer(components.Layer):
     """Mistral's decoder block; it returns the stream alone."""
 
 
-class Attention(components.Attention):
+class Attention(components.WindowedAttention):
     """Mistral's attention; its output is what the block adds."""
 
 

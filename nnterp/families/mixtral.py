@@ -22,7 +22,7 @@ class Layer(components.Layer):
     """Mixtral's decoder block; it returns the stream alone."""
 
 
-class Attention(components.Attention):
+class Attention(components.WindowedAttention):
     """Mixtral's attention; its output is what the block adds."""
 
 

@@ -22,7 +22,7 @@ class Layer(components.Layer):
     """Phi-3.5-MoE's decoder block; it returns the stream alone."""
 
 
-class Attention(components.Attention):
+class Attention(components.WindowedAttention):
     """Phi-3.5-MoE's attention; its output is what the block adds."""
 
 

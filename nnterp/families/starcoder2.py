@@ -25,7 +25,7 @@ class Layer(components.Layer):
     """StarCoder 2's decoder block; it returns the stream alone."""
 
 
-class Attention(components.Attention):
+class Attention(components.WindowedAttention):
     """StarCoder 2's attention; its output is what the block adds."""
 
 

@@ -6,13 +6,17 @@ import pytest
 import torch
 
 from nnterp_viz import attention, record
+from tests.checkpoints import checkpoint
 from tests.viz.view_recordings import PROMPT, model, recording
 
 PATTERN = "layers.{}.self_attn.attention_probabilities".format
 LONG = " ".join([PROMPT] * 4)
 
 
-@pytest.mark.parametrize("family", ["gemma3_text", "gpt_oss", "gemma2", "llama"])
+@pytest.mark.parametrize(
+    "family",
+    ["gemma3_text", "gpt_oss", "gemma2", "llama", "mistral", "starcoder2", "exaone4", "gpt_neo", "olmo3", "cohere2"],
+)
 def test_a_window_is_where_the_pattern_ends(family):
     found = record(model(family), LONG, lens=False, contributions=False)
     limits = found.info["limits"]
@@ -44,3 +48,17 @@ def test_the_view_gets_the_sink_s_weights_of_the_head_in_focus_alone():
     view.combine = "mean"
     assert view.sink_weight == b""
     assert attention(recording()).sink_weight == b""
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("family", ["mistral", "exaone4"])
+def test_both_engines_tell_the_same_window_of_a_checkpoint(family):
+    from nnterp import StandardizedVLLM
+
+    plain = record(model(family), LONG, lens=False, contributions=False)
+    served = StandardizedVLLM(str(checkpoint(family)), dispatch=True, dtype="float32", max_model_len=128)
+    found = record(served, LONG, lens=False, contributions=False)
+    assert found.info["limits"] == plain.info["limits"]
+    assert any("window" in limit for limit in plain.info["limits"])
+    for layer in range(plain.info["num_layers"]):
+        assert torch.equal(found[PATTERN(layer)] == 0, plain[PATTERN(layer)] == 0)

@@ -10,6 +10,7 @@ from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
 from nnterp import components
+from nnterp.components.attention import tokens
 from nnterp.components.layouts import Pattern
 from nnterp.components.vllm.copied import Recomputed
 from nnterp.components.vllm.flat import Flat
@@ -98,6 +99,11 @@ class Attention(Placed, components.Attention):
     def has_sink(self) -> bool:
         """As on transformers."""
         return getattr(self.attn._module.impl, "sinks", None) is not None  # noqa: SLF001
+
+    @property
+    def window(self) -> int | None:
+        """As on transformers; None too in vLLM's own kernel of latent attention."""
+        return tokens(getattr(getattr(self._module, "attn", None), "sliding_window", None))
 
     @property
     def num_heads(self) -> int:
