@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz import block, provenance
+from nnterp_viz import block, estimates, provenance
 from nnterp_viz.tracing import assemble
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ def merged(model: Any, recording: Recording, whole: Request, new: Request, dropp
     """The recording with the values of a trace of ``new`` added, as if ``whole`` had been asked for."""
     began = time.perf_counter()
     values = block.run(block.write(new), model)
+    estimates.note(model, new, time.perf_counter() - began)
     kept = {name: value for name, value in recording.values.items() if name not in dropped}
     if not torch.equal(values["logits"], recording["logits"]):
         kept, values = {}, block.run(block.write(whole), model)

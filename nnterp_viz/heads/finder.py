@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 
-from nnterp_viz import block, provenance
+from nnterp_viz import block, prepared, provenance
 from nnterp_viz.heads import cells as cells_of
 from nnterp_viz.heads.measuring import write
 from nnterp_viz.heads.probes import PERIOD, Probe, probe_of
@@ -167,7 +167,8 @@ def head_scores(
 def measured(model: Any, probe: Probe, scores: Sequence[Score], edits: Sequence[Edit] = ()) -> list[HeadScore]:
     """The scores of one probe, by one trace."""
     sets = [cells_of.checked(each.cells(probe), probe.length, f"the score {each.name!r}") for each in scores]
-    code = write(probe.token_ids, torch.stack(sets), provenance.SETTINGS[model.ENGINE], edits)
+    by_head = prepared.block_bytes(model, probe.length) > prepared.TOGETHER_BYTES
+    code = write(probe.token_ids, torch.stack(sets), provenance.SETTINGS[model.ENGINE], edits, by_head=by_head)
     values = block.run(code, model)["scores.mass"]
     counts = tuple(count for count, _ in provenance.heads(model))
     values = lacking(values, counts)

@@ -32,7 +32,7 @@ layers = list(model.layers)  # bound here, so that the block takes these along a
 with torch.no_grad(), model.trace({settings}):
     saved = save({{}})
     attention = layers[{layer}].self_attn
-    value, pattern = attention.attention_values.clone(), attention.attention_probabilities.clone()
+    value, pattern = attention.attention_values.clone(), attention.patterns_by_head()[{head}].clone()
     heads, added = attention.attention_head_outputs.clone(), attention.attention_output.clone()
     ends = layers[-1].layer_output, model.final_norm_output
     saved |= writing.written(

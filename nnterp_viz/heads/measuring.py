@@ -20,11 +20,27 @@ _INDENT = "    "
 _WIDTH = 100
 
 
-def write(token_ids: Sequence[int], sets: Bool[Tensor, "S T T"], settings: str, edits: Sequence[Edit] = ()) -> str:
-    """The source of a block that leaves ``values["scores.mass"]``, float32 [layer, head, set]; it needs ``model``."""
+def write(
+    token_ids: Sequence[int],
+    sets: Bool[Tensor, "S T T"],
+    settings: str,
+    edits: Sequence[Edit] = (),
+    *,
+    by_head: bool = False,
+) -> str:
+    """The source of a block that leaves ``values["scores.mass"]``, float32 [layer, head, set]; it needs ``model``.
+
+    ``by_head`` has a block's patterns made one after the other, where together they are too large.
+    """
     text = textwrap.wrap(packed(sets), _WIDTH - 12)
     helpers = "edits, reductions" if writing.imports(edits) else "reductions"
     each = ["pattern = layer.self_attn.attention_probabilities", 'rows.append({"mass": cells.mass(pattern, wanted)})']
+    if by_head:
+        each = [
+            "patterns = layer.self_attn.patterns_by_head()  # each is made when it is asked for",
+            "mass = [cells.mass(pattern[None, None], wanted) for pattern in patterns]",
+            'rows.append({"mass": torch.cat(mass)})',
+        ]
     each += [line for part in VALUES for line in writing.at(part, edits)]
     lines = [
         "import torch",

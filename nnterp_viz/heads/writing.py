@@ -30,9 +30,7 @@ SLICE = 8192
 def written(
     model: Any,
     at: tuple[int, int, int],
-    tensors: tuple[
-        Float[Tensor, "1 H T T"], Float[Tensor, "1 KV T D"], Float[Tensor, "1 T H D"], Float[Tensor, "1 T E"]
-    ],
+    tensors: tuple[Float[Tensor, "T T"], Float[Tensor, "1 KV T D"], Float[Tensor, "1 T H D"], Float[Tensor, "1 T E"]],
     ends: tuple[Float[Tensor, "1 T E"], Float[Tensor, "1 T E"]],
     *,
     projection: str,
@@ -44,7 +42,7 @@ def written(
     Args:
         model: a standardized model, inside its trace.
         at: block, head and position.
-        tensors: the block's ``attention_probabilities``, ``attention_values``, ``attention_head_outputs`` and
+        tensors: the head's pattern, and the block's ``attention_values``, ``attention_head_outputs`` and
             ``attention_output``.
         ends: the last block's ``layer_output``, and ``final_norm_output``.
         projection: the name of the attention's output projection.
@@ -62,7 +60,7 @@ def written(
     pattern, values, heads, added = tensors
     count, width = heads.shape[2:]
     block = model.layers[layer]
-    weights = pattern[0, head, position, : position + 1].float()
+    weights = pattern[position, : position + 1].float()
     value = values[0, head // (count // values.shape[1]), : position + 1]
     alone = torch.cat([(weights[:, None] * value.float()).to(heads.dtype), heads[0, position, [head]]])
     rows = heads.new_zeros(len(alone) + 2, count * width)  # then all heads, and none

@@ -10,7 +10,7 @@ import traitlets as t
 from nnterp_viz.patterns import holds
 from nnterp_viz.views.finding import FindingView
 from nnterp_viz.views.overlay import Focus
-from nnterp_viz.views.reduced import exact, pinned
+from nnterp_viz.views.reduced import pinned
 from nnterp_viz.views.saved_patterns import no_pattern
 from nnterp_viz.views.session import Session
 from nnterp_viz.weighing import KINDS, name
@@ -41,6 +41,9 @@ class FocusedView(FindingView):
 
     exact = t.Dict().tag(sync=True)
     """Of a `reduced` pattern the numbers themselves where `look` is (`nnterp_viz.views.reduced.exact`)."""
+
+    exact_before = t.Dict().tag(sync=True)
+    """With edits, the same of the pattern before them."""
 
     change = t.Bytes(b"").tag(sync=True)
     """With edits, of a `reduced` pattern: in each square the number that changed most, after - before."""
@@ -84,9 +87,10 @@ class FocusedView(FindingView):
     def __init__(self, session: Session, **traits: Any) -> None:
         at = (traits.get("layer", -1), traits.get("head", -1))
         focus = Focus([at], at)
-        super().__init__(session, **traits, **focus.traits(session.recording, pinned(traits.get("position", -1))))
+        super().__init__(session, **traits, **focus.traits(session.recording))
         self.before_focus = self._before_focus()
         self.change = focus.change(session.baseline, session.recording)
+        self._look_moved(None)
         self.observe(self._look_moved, names="look")
         self.observe(self._focus_moved, names=["layer", "head", "combine", "chosen_heads", "weighting"])
 
@@ -216,21 +220,20 @@ class FocusedView(FindingView):
                 setattr(self, trait, value)
             self.before_focus = self._before_focus()
             self.change = self._focus().change(self._session.baseline, self.recording)
+            self._look_moved(None)
 
     def _look_moved(self, change: Any) -> None:  # noqa: ARG002 - traitlets' signature
         """Sends the numbers of where the browser looks now."""
+        focus, look = self._focus(), self.look or pinned(self.position)
         with self.hold_sync():
-            if (drawn := self._focus().drawn(self.recording)) is not None:
-                self.exact = exact(drawn, self.look)
-            baseline = self._session.baseline
-            if baseline is not None and (drawn := self._focus().drawn(baseline)) is not None:
-                self.before_focus = {**self.before_focus, "exact": exact(drawn, self.look)}
+            self.exact = focus.exact(self.recording, look)
+            self.exact_before = focus.exact(self._session.baseline, look)
 
     def _focus(self) -> Focus:
         return Focus(self._heads(), (self.layer, self.head), self.combine, self.weighting)
 
     def _focus_data(self, recording: Recording) -> dict[str, Any]:
-        return self._focus().traits(recording, self.look or pinned(self.position))
+        return self._focus().traits(recording)
 
     def _answer(self, content: Mapping[str, Any]) -> None:
         if content.get("kind") == "toward":
@@ -239,6 +242,6 @@ class FocusedView(FindingView):
             super()._answer(content)
 
     def _frozen(self) -> dict[str, Any]:
-        state = {**super()._frozen(), "live": False}
-        drawn = self._focus().drawn(self.recording)
-        return state if drawn is None else {**state, "exact": exact(drawn, pinned(self.position))}
+        focus, look = self._focus(), pinned(self.position)
+        exact = {"exact": focus.exact(self.recording, look), "exact_before": focus.exact(self._session.baseline, look)}
+        return {**super()._frozen(), **exact, "live": False}

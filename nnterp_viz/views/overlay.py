@@ -26,7 +26,6 @@ NOTHING: dict[str, Any] = {
     "pattern_kind": "raw",
     "sink_weight": b"",
     "reduced": {},
-    "exact": {},
 }
 
 
@@ -61,14 +60,18 @@ class Focus:
         several = torch.stack(found)
         return several.mean(0) if self.combine == "mean" else several.amax(0)
 
-    def traits(self, recording: Recording, look: Mapping[str, Any]) -> dict[str, Any]:
-        """The pattern traits, with exact numbers where somebody looks."""
+    def exact(self, recording: Recording | None, look: Mapping[str, Any]) -> dict[str, Any]:
+        """The numbers themselves where somebody looks (`nnterp_viz.views.reduced.exact`)."""
+        drawn = None if recording is None else self.drawn(recording)
+        return {} if drawn is None else exact(drawn, look)
+
+    def traits(self, recording: Recording) -> dict[str, Any]:
+        """The pattern traits."""
         drawn = self.drawn(recording)
         if drawn is None:
             return NOTHING
         return {
             **picture(drawn),
-            "exact": exact(drawn, look),
             "pattern_layer": self.at[0],
             "pattern_head": self.at[1],
             "pattern_kind": self.weighting,

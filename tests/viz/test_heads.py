@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from nnterp import StandardizedTransformer, demo
-from nnterp_viz import block, head_scores, record
+from nnterp_viz import block, head_scores, prepared, record
 from nnterp_viz.heads import STANDARD, Probe, cells, probes, rank_heads, score
 from tests.checkpoints import checkpoint
 from tests.viz.reference import reference
@@ -242,6 +242,15 @@ def test_a_mask_ranks_heads_by_what_they_have_in_its_cells():
         rank_heads(model(), mask, PROMPT),
     ):
         torch.testing.assert_close(same.values, found.values)
+
+
+def test_a_long_prompts_patterns_are_summed_one_head_after_the_other(monkeypatch):
+    mask = [(4, 1), (5, 2), (5, 3)]
+    found = rank_heads(model(), mask, PROMPT)
+    monkeypatch.setattr(prepared, "TOGETHER_BYTES", 0)
+    by_head = rank_heads(model(), mask, PROMPT)
+    assert "patterns_by_head()" in by_head.code
+    torch.testing.assert_close(by_head.values, found.values)
 
 
 def test_a_mask_with_a_head_that_is_all_in_it_gives_one():

@@ -72,7 +72,7 @@ def test_with_edits_the_squares_that_changed_most_and_the_numbers_before_are_sen
     before, after = view._session.baseline[PATTERN(1)][0, 2], view.recording[PATTERN(1)][0, 2]
     assert np.array_equal(floats(view.change), np.float32(squares(after - before, reduced.cells(len(after)))))
     view.look = {"query": 7, "key": 3}
-    assert np.array_equal(floats(view.before_focus["exact"]["row"]), before[7, :8].numpy())
+    assert np.array_equal(floats(view.exact_before["row"]), before[7, :8].numpy())
     assert np.array_equal(floats(view.exact["row"]), after[7, :8].numpy())
 
 

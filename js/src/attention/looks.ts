@@ -10,7 +10,7 @@ import { type Pattern, SignedPattern } from "./pattern";
 import { type Exact, NOWHERE, Reduced } from "./reduced";
 import { named } from "./side_list";
 
-export const LOOK_TRAITS = ["reduced", "exact", "change"];
+export const LOOK_TRAITS = ["reduced", "exact", "exact_before", "change"];
 
 type Get = <T>(name: string) => T;
 type Sent = Record<string, number | DataView | undefined>;
@@ -35,8 +35,8 @@ export function reducedOf(get: Get, squares: Float32Array): Reduced | null {
 }
 
 /** The exact numbers that are here, decoded once. */
-export function exactOf(get: Get): Exact {
-  const sent = get<Sent | undefined>("exact");
+export function exactOf(model: Model, name: "exact" | "exact_before"): Exact {
+  const sent = model.get<Sent | undefined>(name);
   if (!sent?.row) return NOWHERE;
   const old = decoded.get(sent);
   if (old) return old;

@@ -5,7 +5,7 @@ import type { Model } from "../shared/model";
 import { shownOf, was } from "../shared/shown";
 import { exactOf, isReduced, reducedOf } from "./looks";
 import { Pattern, PatternChange, type Scale, SignedPattern, type Weighting } from "./pattern";
-import { exactChange, NOWHERE } from "./reduced";
+import { exactChange } from "./reduced";
 
 export interface Focus {
   layer: number;
@@ -64,10 +64,8 @@ export function patterns(model: Model): Patterns {
   /** The change with the numbers of where somebody looks now. */
   const looked = ({ after, baseline, focus }: { after: Pattern; baseline: Pattern; focus: Focus }): Focus => {
     if (after.reduced && baseline.reduced && focus.pattern.reduced) {
-      const then = exactOf((name) => was(model, name));
-      if (baseline.reduced.exact !== then || focus.pattern.reduced.exact === NOWHERE)
-        focus.pattern.reduced.exact = exactChange(after.reduced.exact, then);
-      baseline.reduced.exact = then;
+      baseline.reduced.exact = exactOf(model, "exact_before");
+      focus.pattern.reduced.exact = exactChange(after.reduced.exact, baseline.reduced.exact);
     }
     return focus;
   };
@@ -83,7 +81,8 @@ export function patterns(model: Model): Patterns {
     const one = model.get<DataView | null>("pattern");
     if (!one || one.byteLength === 0) return null;
     const focus = decode(one, model.get("pattern_layer"), model.get("pattern_head"), () => float32(one));
-    if (focus.pattern.reduced && isReduced(model)) focus.pattern.reduced.exact = exactOf((name) => model.get(name));
+    if (focus.pattern.reduced && isReduced(model))
+      focus.pattern.reduced.exact = exactOf(model, shownOf(model) === "before" ? "exact_before" : "exact");
     return focus;
   };
 

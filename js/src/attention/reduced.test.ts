@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { localModel } from "../shared/model";
 import { FIRST, FOLDED, NEUTRAL } from "../shared/raster";
+import { shownModel } from "../shared/shown";
+import { lookAt, lookCloser, numberAt } from "./looks";
 import { Pattern, PatternChange, SignedPattern } from "./pattern";
+import { patterns } from "./patterns";
 import { exactChange, NOWHERE, Reduced } from "./reduced";
 
 /** Five tokens in squares of two: the numbers of a pattern, its squares without the first column, and that column. */
@@ -86,5 +90,68 @@ describe("a reduced pattern", () => {
     expect(new SignedPattern(Float32Array.from([0.5, -2, 1]), "token", new Reduced(4, 2, squares, first)).most).toBe(2);
     const large = new Reduced(4, 2, squares, Float32Array.from([0, -4, 0, 0]));
     expect(new SignedPattern(Float32Array.from([0.5, -2, 1]), "token", large).most).toBe(4);
+  });
+});
+
+describe("a view of a reduced pattern", () => {
+  const bytes = (values: Float32Array) => new DataView(values.slice().buffer);
+  const about = { tokens: 5, cells: 2, first: bytes(first) };
+  const sent = (row: number[]) => ({
+    query: 3,
+    row: bytes(Float32Array.from(row)),
+    key: 4,
+    column: bytes(Float32Array.from([0.125])),
+  });
+  const state = () => ({
+    layer: 0,
+    head: 0,
+    labels: ["a", "b", "c", "d", "e"],
+    num_heads: 1,
+    pattern: bytes(squares),
+    pattern_layer: 0,
+    pattern_head: 0,
+    patterns: null,
+    reduced: about,
+    exact: sent([0.25, 0.5, 0, 0.25]),
+    exact_before: sent([0.25, 0.25, 0.25, 0.25]),
+    change: bytes(Float32Array.from([0, -0.25, 0, 0, 0, 0])),
+    shown: "after",
+    before: { code: "" },
+    before_focus: { pattern: bytes(squares), pattern_layer: 0, pattern_head: 0, reduced: about },
+    look: {},
+  });
+
+  it("tells each forward's numbers and what lies between them", () => {
+    const model = localModel(state());
+    const source = patterns(shownModel(model));
+    const now = () => source.current()!.pattern;
+    expect(numberAt(now(), 3, 1)).toBe("0.5");
+    expect(numberAt(now(), 2, 1)).toBe("at most 0.5");
+    model.set("shown", "before");
+    expect(numberAt(now(), 3, 1)).toBe("0.25");
+    model.set("shown", "difference");
+    expect(now()).toBeInstanceOf(PatternChange);
+    expect(now().at(3, 1)).toBe(0.25);
+    expect(now().reduced!.square(3, 1)).toBe(-0.25);
+    expect(numberAt(now(), 2, 1)).toBe("not here yet");
+    const levels = source.levels(source.current()!, "row", false);
+    model.set("exact", { ...sent([0, 0, 0, 1]) });
+    expect(now().at(3, 1)).toBe(-0.25);
+    expect(source.levels(source.current()!, "row", false)).toBe(levels); // a moved pointer draws no cell anew
+  });
+
+  it("asks for what is looked at, once", () => {
+    const model = localModel(state());
+    lookAt(model, 3, 2);
+    lookAt(model, 3, 2);
+    expect(model.saved).toEqual([{ look: { query: 3, key: 2 } }]);
+    const layout = { tokens: 5, left: 0, top: 0, plot: 500, cell: 100, row: 0, column: 0 };
+    lookCloser(model, layout);
+    expect(model.saved[1]).toEqual({ look: { query: 3, key: 2, top: 0, left: 0, side: 448 } });
+    lookCloser(model, { ...layout, tokens: 5000, cell: 0.1 }); // far away: nothing is asked for
+    expect(model.saved.length).toBe(2);
+    const whole = localModel({ ...state(), reduced: {} });
+    lookAt(whole, 3, 2);
+    expect(whole.saved).toEqual([]);
   });
 });

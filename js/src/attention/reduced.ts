@@ -113,8 +113,18 @@ export class Reduced {
   }
 }
 
-/** What two patterns have between them where somebody looks, as far as both are here. */
+const changes = new WeakMap<Exact, { was: Exact; change: Exact }>();
+
+/** What two patterns have between them where somebody looks, as far as both are here; found once. */
 export function exactChange(now: Exact, was: Exact): Exact {
+  const known = changes.get(now);
+  if (known?.was === was) return known.change;
+  const change = subtracted(now, was);
+  changes.set(now, { was, change });
+  return change;
+}
+
+function subtracted(now: Exact, was: Exact): Exact {
   if (now.query !== was.query || now.key !== was.key) return NOWHERE;
   const [block, old] = [now.block, was.block];
   const same = block && old && block.top === old.top && block.left === old.left && block.side === old.side;
