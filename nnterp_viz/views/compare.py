@@ -228,6 +228,7 @@ def said(text: str) -> ipywidgets.Widget:
     """A line of text as it stands, never as markup."""
     line = ipywidgets.Label(text)
     line.layout.margin = "0 0 12px 4px"
+    line.add_class("nnv-said")
     return line
 
 
