@@ -147,6 +147,7 @@ def _heads(request: Request) -> list[str]:
     lines = read if request.attention or (_splits(request) and not edited) else []
     if request.attention:
         sink = ", sink=layer.self_attn.has_sink" if request.sinks else ""
+        sink += ", scaled=True" if request.scaled else ""
         row = "attention_row_by_head(patterns" if request.by_head else "attention_row(pattern"
         lines = [*lines, f"attention.append(reductions.{row}, value, heads, size={THUMBNAIL}{sink}))"]
     again = read if _splits(request) else _weighed(request, *read)
@@ -211,7 +212,7 @@ def _after(request: Request) -> list[str]:
         rest = f"stream, token_ids, count={request.generated}, step={request.step}"
         lines += [f"saved |= generation.agreement(model.project_on_vocab, {rest})"]
     if request.weighed:
-        through = None if request.gated else request.projection
+        through = None if request.gated or request.scaled else request.projection
         end = f"projection={through!r}, stream=stream, normed=normed, toward={request.toward}"
         lines += ["for i, kept in weighed.items():", f"    saved |= weighing.weights(model, i, kept, {end})"]
     if request.contributions:

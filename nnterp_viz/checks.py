@@ -62,15 +62,22 @@ _ROWS_WITH_SINKS = replace(
     "without sinks, the distance from 1; a weight in a half-precision load is rounded to 1 part in 256",
 )
 
+_VALUES = _Kind(
+    "pattern x values = head outputs",
+    "attention.value_error",
+    5e-3,
+    3e-2,
+    "the largest difference between what the shown pattern would read and what the heads gave, over the largest "
+    "head output; an engine's kernel sums a sharp softmax in another order, which costs up to 1e-3 in float32",
+)
+
+_SCALED_VALUES = replace(
+    _VALUES,
+    name="pattern x values x a number = head outputs",
+    about=f"{_VALUES.about}. These heads have a sink that scales what they mix: one number a head and token is fitted",
+)
+
 _KINDS = (
-    _Kind(
-        "pattern x values = head outputs",
-        "attention.value_error",
-        5e-3,
-        3e-2,
-        "the largest difference between what the shown pattern would read and what the heads gave, over the largest "
-        "head output; an engine's kernel sums a sharp softmax in another order, which costs up to 1e-3 in float32",
-    ),
     _Kind(
         "last lens row = logits",
         "lens.logit_error",
@@ -113,7 +120,7 @@ def checks(recording: Recording) -> list[Check]:
     half = recording.info["dtype"] not in {"float32", "float64"}
     found = []
     rows = _ROWS_WITH_SINKS if "attention.sink_weight" in recording.values else _ROWS
-    for kind in (rows, *_KINDS):
+    for kind in (rows, _SCALED_VALUES if recording.request.scaled else _VALUES, *_KINDS):
         if kind.value in recording.values:
             residual = recording[kind.value].float().abs().max().item()
             found.append(_judged(kind.name, residual, kind.half if half else kind.single, kind.about))

@@ -103,11 +103,26 @@ def mix(pattern: Float[Tensor, "1 H T T"], values: Float[Tensor, "1 KV T D"]) ->
     return (pattern.float() @ values.float().repeat_interleave(group, dim=1)).transpose(1, 2)
 
 
+def fitted(mixed: Float[Tensor, "1 T H D"], heads: Float[Tensor, "1 T H D"]) -> Float[Tensor, "1 T H D"]:
+    """What each head mixed at each token, times the number from 0 to 1 that takes it nearest to the head's output."""
+    products = (mixed * heads.float()).sum(-1, keepdim=True)
+    sizes = (mixed * mixed).sum(-1, keepdim=True).clamp_min(torch.finfo(torch.float32).tiny)
+    return mixed * (products / sizes).clamp(0, 1)
+
+
 def value_error(
-    pattern: Float[Tensor, "1 H T T"], values: Float[Tensor, "1 KV T D"], heads: Float[Tensor, "1 T H D"]
+    pattern: Float[Tensor, "1 H T T"],
+    values: Float[Tensor, "1 KV T D"],
+    heads: Float[Tensor, "1 T H D"],
+    *,
+    scaled: bool = False,
 ) -> Float[Tensor, ""]:
-    """How far pattern times values is from the head outputs that the engine went on with (`relative_error`)."""
-    return relative_error(mix(pattern, values), heads)
+    """How far pattern times values is from the head outputs that the engine went on with (`relative_error`).
+
+    With ``scaled``, times one number a head and token (`fitted`): D numbers are still held to one.
+    """
+    mixed = mix(pattern, values)
+    return relative_error(fitted(mixed, heads) if scaled else mixed, heads)
 
 
 def first_token_mass(pattern: Float[Tensor, "1 H T T"]) -> Float[Tensor, " H"]:

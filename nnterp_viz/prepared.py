@@ -82,6 +82,7 @@ def prepared(
         settings=provenance.SETTINGS[model.ENGINE],
         **wanted,
         sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
+        scaled=provenance.scaled(model),
         **patterns,
         top_k=_count(top_k),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),

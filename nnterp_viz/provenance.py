@@ -150,6 +150,11 @@ def whole_patterns(model: Any) -> bool:
     return bool(model.ENGINE == "transformers")
 
 
+def scaled(model: Any) -> bool:
+    """Whether a head's output is what it mixed times a number of its own at each token (Granite's late sinks)."""
+    return any(layer.self_attn.scales_heads for layer in model.layers if getattr(layer, "self_attn", None) is not None)
+
+
 def about_heads(model: Any) -> tuple[str, ...]:
     """What a reader of this model's attention must know to read it right."""
     counts, sinks = [count for count, _ in heads(model)], with_sinks(model)
@@ -163,6 +168,11 @@ def about_heads(model: Any) -> tuple[str, ...]:
         notes.append(
             f"the heads of block {', '.join(map(str, sinks))} have a sink, which is no token: a row of their patterns "
             "sums to less than 1, and attention.sink_weight is the rest"
+        )
+    if scaled(model):
+        notes.append(
+            "what a head mixes is multiplied at each token by what its sink leaves, a number from 0 to 1: the rows of "
+            "its pattern sum to 1, and it reads less than they say"
         )
     return tuple(notes)
 

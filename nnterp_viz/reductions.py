@@ -28,16 +28,17 @@ def attention_row(
     size: int,
     *,
     sink: bool | None = None,
+    scaled: bool = False,
 ) -> dict[str, Tensor]:
     """One block's attention: ``thumbnails`` uint8 [H, n, n], ``row_sum_error`` [], ``value_error`` [].
 
     ``sink`` says whether the block's heads have one; None, the default, where no block's have. Otherwise there is
-    ``sink_weight`` float32 [H, T] too, which is zero on a block without.
+    ``sink_weight`` float32 [H, T] too, which is zero on a block without. ``scaled`` is that of `measures.value_error`.
     """
     row = {
         "thumbnails": measures.thumbnails(pattern, size),
         "row_sum_error": measures.row_sum_error(pattern, sink=bool(sink)),
-        "value_error": measures.value_error(pattern, values, heads),
+        "value_error": measures.value_error(pattern, values, heads, scaled=scaled),
     }
     if sink is None:
         return row
@@ -52,6 +53,7 @@ def attention_row_by_head(
     size: int,
     *,
     sink: bool | None = None,
+    scaled: bool = False,
 ) -> dict[str, Tensor]:
     """`attention_row` of a block whose patterns are too large to be there together: of one head after the other.
 
@@ -61,6 +63,7 @@ def attention_row_by_head(
         heads: as there.
         size: as there.
         sink: as there.
+        scaled: as there.
     """
     count, tokens = len(patterns), heads.shape[1]
     group, side = count // values.shape[1], min(tokens, size)
@@ -72,7 +75,8 @@ def attention_row_by_head(
         one, read = pattern[None, None], heads[:, :, head, None].float()
         thumbnails[head] = measures.thumbnails(one, size)[0]
         errors[0, head] = measures.row_sum_error(one, sink=bool(sink))
-        errors[1, head] = (measures.mix(one, values[:, head // group, None]) - read).abs().max()
+        mixed = measures.mix(one, values[:, head // group, None])
+        errors[1, head] = ((measures.fitted(mixed, read) if scaled else mixed) - read).abs().max()
         if sink:
             weight[head] = measures.sink_weight(one)[0]
     row = {

@@ -24,6 +24,7 @@ class Request:
         settings: the trace's keyword arguments as they are written, which are the engine's own.
         attention: whether thumbnails and the attention's checks are taken, of every block.
         sinks: whether a block's heads have sinks, so that their rows sum to less than 1; what they take is kept.
+        scaled: whether a head's mix of values is multiplied by a number of its own at each token.
         patterns: the blocks whose patterns are kept whole.
         by_head: whether a block's patterns are made and reduced one head after the other: together they are too large.
         heads: the heads whose patterns are kept alone, as (block, head), of blocks that are not kept whole.
@@ -55,6 +56,7 @@ class Request:
     settings: str = ""
     attention: bool = False
     sinks: bool = False
+    scaled: bool = False
     patterns: tuple[int, ...] = ()
     by_head: bool = False
     heads: tuple[tuple[int, int], ...] = ()

@@ -141,7 +141,7 @@ def assemble(
             f"{worst:.0%}): the block does something between them that is not mapped"
         )
     for layer in request.weighed:
-        if reason := weighing.refused(kept, layer, request.projection, gated=request.gated):
+        if reason := weighing.refused(kept, layer, request.projection, gated=request.gated, scaled=request.scaled):
             for value in ("output", "output_scale", "toward", "toward_scale"):
                 kept.pop(weighing.name(layer, value), None)
                 gaps[weighing.name(layer, value)] = reason

@@ -118,10 +118,14 @@ def weights(
     return {name(layer, key): value for key, value in result.items()}
 
 
-def refused(values: dict[str, Tensor], layer: int, projection: str | None, *, gated: bool) -> str | None:
+def refused(
+    values: dict[str, Tensor], layer: int, projection: str | None, *, gated: bool, scaled: bool = False
+) -> str | None:
     """Why a block has no factors through its output projection, or none to be used; None where it has."""
     if gated:
         return "a gate multiplies the heads' outputs number by number, so a weight alone does not say what is written"
+    if scaled:
+        return "a sink multiplies what each head mixes by a number, so a weight alone does not say what is written"
     if projection is None:
         return "this family's attention has no output projection under a known name"
     error = float(values[name(layer, "error")])

@@ -118,6 +118,14 @@ class Attention(Standard):
         return cast("Sequence[Tensor]", scores)
 
     @property
+    def scales_heads(self) -> bool:
+        """Whether a head's mix of values is multiplied, at each token, by a number of its own (Granite's late sinks).
+
+        Then `attention_head_outputs` are that product, and not the pattern times the values.
+        """
+        return False
+
+    @property
     def has_sink(self) -> bool:
         """Whether the softmax has one more column with a score of its own and no key, dropped from the pattern.
 

@@ -21,6 +21,11 @@ class LateSinkAttention(Attention):
     attention_output = Scaled.like(Attention.attention_output, "output", factor=residual_multiplier)
 
     @property
+    def scales_heads(self) -> bool:
+        """True: by what the sink leaves."""
+        return True
+
+    @property
     def has_sink(self) -> bool:
         """False: no column is dropped from the pattern."""
         return False

@@ -6,6 +6,7 @@ import pytest
 import torch
 
 from nnterp_viz import attention, contributions, record
+from nnterp_viz.clicks import with_weights
 from tests.checkpoints import checkpoint
 from tests.viz.view_recordings import PROMPT, model, replaced
 
@@ -94,3 +95,43 @@ def test_vllm_s_recording_holds_to_its_checks_and_to_transformers(family):
     for name in ("attention.sink_weight", PATTERN(1), "contributions.attention"):
         if name in expected.values:
             assert torch.allclose(got[name], expected[name], atol=1e-4), name
+
+
+# -- heads whose mix a sink scales --------------------------------------------------------------------------
+
+SCALED = "pattern x values x a number = head outputs"
+
+
+@pytest.fixture(scope="module", params=["granite_swa", "granitemoe_swa"])
+def late(request):
+    return record(model(request.param), PROMPT)
+
+
+def test_late_sinks_are_said_and_the_pattern_is_checked_up_to_their_number(late):
+    checks = {check.name: check for check in late.check()}
+    assert all(check.ok for check in checks.values()), checks
+    assert SCALED in checks
+    assert any("multiplied at each token by what its sink leaves" in note for note in late.notes)
+    again = late.run(model(late.info["family"]))
+    assert [name for name in late if not torch.equal(again[name], late[name])] == []
+
+
+def test_weights_behind_a_late_sink_carry_their_values_only(late):
+    found = with_weights(model(late.info["family"]), late, [1], 7)
+    assert "layers.1.weighing.value" in found
+    assert "a sink multiplies what each head mixes by a number" in found.unavailable["layers.1.weighing.toward"]
+
+
+def test_a_pattern_that_did_not_act_fails_behind_a_late_sink_too():
+    from nnterp_viz.measures import value_error
+
+    generator = torch.Generator().manual_seed(1)
+    pattern, other = torch.rand(2, 1, 2, 5, 5, generator=generator).softmax(-1)
+    values = torch.randn(1, 2, 5, 8, generator=generator)
+    number = torch.rand(1, 5, 2, 1, generator=generator)
+    heads = (pattern @ values).transpose(1, 2) * number
+    assert value_error(pattern, values, heads) > 0.05
+    assert value_error(pattern, values, heads, scaled=True) < 1e-6
+    assert value_error(other, values, heads, scaled=True) > 0.05
+    assert value_error(pattern, values, 2 * heads / number, scaled=True) > 0.1  # a sink takes and does not give
+    assert value_error(pattern, values, -heads, scaled=True) > 0.5
