@@ -7,7 +7,7 @@ import inspect
 import time
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import block, estimates, generation, provenance, vectors, weighing
+from nnterp_viz import block, estimates, generation, provenance, vectors, waiting, weighing
 from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.prepared import LIMIT_BYTES, Prepared, index, prepared, settled
 from nnterp_viz.recording import Recording, Values
@@ -86,11 +86,12 @@ def record(
         "edits": edits,
     }
     asked = prepared(model, prompt, **choices, generate=generate)
-    if generate:
-        asked = _generated(model, asked.request.token_ids[:-generate], generate, choices)
-    began = time.perf_counter()
-    values = block.run(block.write(asked.request), model)
-    seconds = time.perf_counter() - began
+    with waiting.told(model, len(asked.request.token_ids)):
+        if generate:
+            asked = _generated(model, asked.request.token_ids[:-generate], generate, choices)
+        began = time.perf_counter()
+        values = block.run(block.write(asked.request), model)
+        seconds = time.perf_counter() - began
     estimates.note(model, asked.request, seconds)
     return assemble(
         model,

@@ -1,4 +1,4 @@
-"""One line that says what a load is doing: updated in place in a notebook and in a terminal, silent elsewhere."""
+"""One line that says what a load, or a long recording, is doing: updated in place, silent where nobody looks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Progress:
-    """A status line for one load.
+    """A status line for one load or recording.
 
     In a notebook it is one display that each step replaces; in a terminal one line of standard error; when the
     output goes to a file or a pipe nothing is written.
@@ -22,6 +22,11 @@ class Progress:
         self._display: Any = None
         # Held, because a start redirects the descriptors behind sys.stderr.
         self._terminal = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+
+    @property
+    def seen(self) -> bool:
+        """Whether anybody sees it."""
+        return self._terminal is not None or in_notebook()
 
     def say(self, doing: str) -> None:
         """Replace the line by ``subject: doing (seconds so far)``."""

@@ -20,6 +20,7 @@ from typing import Any
 
 import comm
 
+from nnterp.errors import Cancelled
 from nnterp_viz import turns
 
 #: The target of the comms over which a page asks to stop.
@@ -56,10 +57,6 @@ class Work:
         self._model = model
         self._over = threading.Event()
 
-    def traces(self) -> bool:
-        """Whether a trace that runs now can be its own; else it waits for a cell's, which is not to be stopped."""
-        return turns.turn(self._model).holder in (None, self.thread)
-
     def cancel(self) -> None:
         """Stops it, from another thread: it raises `nnterp.Cancelled`. Returns when it is over.
 
@@ -70,14 +67,13 @@ class Work:
         if stop is None:
             raise NotImplementedError(f"a {type(self._model).__name__} cannot stop a trace")
         while not self._over.is_set():
-            if self.traces():
-                stop()
+            stop()
             self._over.wait(AGAIN)
 
 
 @contextmanager
 def running(model: Any, tell: Callable[[int], None], request: int = 0) -> Iterator[Work]:
-    """Within the block something runs for a gesture.
+    """Within the block something runs for a gesture, once a trace in another thread, of a cell say, has ended.
 
     Args:
         model: on which; None where nothing can be traced.
@@ -86,32 +82,37 @@ def running(model: Any, tell: Callable[[int], None], request: int = 0) -> Iterat
 
     Returns:
         The work; inside of another's block in the same thread that one, which is what is told of and stopped.
+
+    Raises:
+        Cancelled: when the request was taken back meanwhile.
     """
     for outer in list(_running.values()):
         if outer.thread == threading.get_ident():
             yield outer
             return
     work = Work(model, request)
-    others = getattr(model, "on_progress", None)
+    with contextlib.nullcontext() if model is None else turns.turn(model).mine():
+        if withdrawn(request):
+            raise Cancelled("the request was taken back before it was begun")
+        others = getattr(model, "on_progress", None)
 
-    def reached(blocks: int) -> None:
-        if work.traces():
+        def reached(blocks: int) -> None:
             work.done = blocks
             tell(blocks)
-        if others is not None:
-            others(blocks)
+            if others is not None:
+                others(blocks)
 
-    listens = hasattr(model, "on_progress")
-    if listens:
-        model.on_progress = reached
-    _running[work.number] = work
-    try:
-        yield work
-    finally:
-        work._over.set()  # noqa: SLF001 - its own
-        del _running[work.number]
+        listens = hasattr(model, "on_progress")
         if listens:
-            model.on_progress = others
+            model.on_progress = reached
+        _running[work.number] = work
+        try:
+            yield work
+        finally:
+            work._over.set()  # noqa: SLF001 - its own
+            del _running[work.number]
+            if listens:
+                model.on_progress = others
 
 
 def withdrawn(request: int) -> bool:

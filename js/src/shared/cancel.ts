@@ -1,19 +1,20 @@
 /**
  * Stops what Python runs for a view. A kernel reads a view's messages one after the other, so a word to stop must come by
  * another way: over a comm of another target, which JupyterLab hands to a thread of its own (a subshell) where the kernel has
- * them; else by an interrupt of the kernel, which is what its stop button does. Nothing is interrupted that is not the view's.
+ * them; else by an interrupt of the kernel, which is what its stop button does. Where there are subshells nothing is
+ * interrupted, since the signal would meet the cell that the main thread runs, and not the view's trace.
  */
 
 import type { Model } from "./model";
 
 const TARGET = "nnterp_viz.cancel";
-const PATIENCE = 700; // milliseconds within which Python says that it has heard
+const PATIENCE = 10_000; // milliseconds within which Python says that it has heard, on a machine that is busy
 
 interface Comm {
   send(data: unknown): unknown;
   on_msg(listener: (message: { content: { data: Heard } }) => void): void;
   open(data: unknown): unknown;
-  jsServicesComm?: { subshellStarted?: Promise<void>; isDisposed?: boolean };
+  jsServicesComm?: { subshellStarted?: Promise<void>; commsOverSubshells?: string; isDisposed?: boolean };
 }
 interface Heard {
   heard?: number;
@@ -47,17 +48,18 @@ interface Line {
 const lines = new WeakMap<object, Promise<Line | null>>();
 let asked = 0;
 
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
-  return Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))]);
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
+  return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))]);
 }
 
+/** Null where the host hands all messages to the kernel's main thread. */
 async function open(manager: Manager): Promise<Line | null> {
   if (!manager.kernel?.supportsSubshells || !manager._create_comm) return null;
   const comm = await manager._create_comm(TARGET, `nnv-${Date.now()}-${Math.random()}`);
   const started = comm.jsServicesComm?.subshellStarted;
+  if (!started || comm.jsServicesComm?.commsOverSubshells === "disabled") return null;
   // Sent before the subshell is there, it would wait for the very trace that is to be stopped.
-  const there = started?.then(() => true);
-  if (!there || !(await within(PATIENCE, there))) return null;
+  await started;
   const line: Line = { comm, waiting: new Map(), cannot: () => undefined };
   comm.on_msg(({ content: { data } }) => {
     if (data.heard !== undefined) line.waiting.get(data.heard)?.();
@@ -68,11 +70,19 @@ async function open(manager: Manager): Promise<Line | null> {
 }
 
 async function lineOf(manager: Manager): Promise<Line | null> {
-  const known = await lines.get(manager);
-  if (known && !known.comm.jsServicesComm?.isDisposed) return known;
+  const before = lines.get(manager);
+  if (before) {
+    const known = await before;
+    if (!known?.comm.jsServicesComm?.isDisposed) return known; // a restarted kernel has disposed of it
+  }
   const made = open(manager).catch(() => null);
   lines.set(manager, made);
   return made;
+}
+
+/** Opens the line beforehand, so that a click is heard at once. */
+export function prepare(model: Model): void {
+  if (model.widget_manager) void lineOf(model.widget_manager);
 }
 
 /**
@@ -90,7 +100,8 @@ export async function cancel(
 ): Promise<Outcome> {
   const manager = model.widget_manager;
   if (!manager) return "none";
-  const line = await lineOf(manager);
+  const line = await within(PATIENCE, lineOf(manager));
+  if (line === undefined) return "none";
   if (line) {
     const id = ++asked;
     line.cannot = cannot;
@@ -98,7 +109,7 @@ export async function cancel(
     line.comm.send({ id, ...what });
     const answer = await within(PATIENCE, heard);
     line.waiting.delete(id);
-    if (answer) return "heard";
+    return answer ? "heard" : "none";
   }
   if (!running() || !manager.kernel?.interrupt) return "none";
   await manager.kernel.interrupt();

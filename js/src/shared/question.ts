@@ -17,15 +17,14 @@ export interface QuestionBox {
 }
 
 export function questionBox(model: Model, requests: Requests, say: (text: string) => void): QuestionBox {
-  const words = h("span", { class: "nnv-question-words" });
-  const run = h("button", { type: "button", class: "nnv-button nnv-yes" }, "Run it");
+  const words = h("span", { class: "nnv-sure-words" });
+  const run = h("button", { type: "button", class: "nnv-button nnv-sure-yes" }, "Run it");
   const leave = h("button", { type: "button", class: "nnv-button" }, "Don't");
   const element = h(
     "div",
-    { class: "nnv-question", role: "group", "aria-label": "Before a long trace", hidden: true },
+    { class: "nnv-sure", role: "group", "aria-label": "Before a long trace", hidden: true },
     words,
-    run,
-    leave,
+    h("div", { class: "nnv-sure-answers" }, run, leave),
   );
   const asked = () => model.get<Asked>("question") ?? {};
   const answer = (yes: boolean) => {

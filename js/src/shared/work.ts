@@ -1,6 +1,6 @@
 /** The line that a view shows while it waits: how far the trace is, about how long it will be, and a button that ends it. */
 
-import { cancel, HOW } from "./cancel";
+import { cancel, HOW, prepare } from "./cancel";
 import { h } from "./dom";
 import type { Model } from "./model";
 import type { Requests } from "./requests";
@@ -111,6 +111,7 @@ export function workLine(model: Model, requests: Requests, say: (text: string) =
       }
       timer ??= setTimeout(() => {
         row.hidden = false;
+        prepare(model);
         draw();
       }, QUICK);
       patience = setTimeout(() => (slow.hidden = false), PATIENCE);

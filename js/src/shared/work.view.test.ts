@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** A kernel as JupyterLab has it, whose other side answers or does not. */
-function host({ subshells = true, answers = true, interrupts = true, cannot = "" } = {}) {
+function host({ subshells = true, used = true, answers = true, cannot = "" } = {}) {
   const told: Told[] = [];
   const opened: string[] = [];
   let listener: (message: { content: { data: object } }) => void = () => {};
@@ -21,12 +21,15 @@ function host({ subshells = true, answers = true, interrupts = true, cannot = ""
   const manager: Manager = {
     kernel: {
       supportsSubshells: subshells,
-      ...(interrupts ? { interrupt: async () => void interrupted++ } : {}),
+      interrupt: async () => void interrupted++,
     },
     _create_comm: async (target) => {
       opened.push(target);
       return {
-        jsServicesComm: { subshellStarted: Promise.resolve() },
+        jsServicesComm: {
+          subshellStarted: used ? Promise.resolve() : new Promise(() => {}),
+          commsOverSubshells: used ? "perCommTarget" : "disabled",
+        },
         open: () => undefined,
         on_msg: (heard) => {
           listener = heard;
@@ -53,7 +56,7 @@ function line(model: LocalModel) {
 }
 
 const idle = { busy: false, progress: {} };
-const settle = () => vi.advanceTimersByTimeAsync(2000);
+const settle = () => vi.advanceTimersByTimeAsync(12_000);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -137,7 +140,7 @@ describe("Cancel", () => {
     expect(words()).toBe("It goes on: its engine runs elsewhere");
   });
 
-  it.each([{ subshells: false }, { answers: false }])("interrupts the kernel where nobody hears: %o", async (lacks) => {
+  it.each([{ subshells: false }, { used: false }])("interrupts a kernel that has but one thread: %o", async (lacks) => {
     const { manager, interrupted } = host(lacks);
     const { update, button } = line({ ...localModel(busy), widget_manager: manager });
     update();
@@ -145,6 +148,16 @@ describe("Cancel", () => {
     button.click();
     await settle();
     expect(interrupted()).toBe(1);
+  });
+
+  it("interrupts no kernel whose main thread may run a cell, even if it does not answer", async () => {
+    const { manager, interrupted } = host({ answers: false });
+    const { update, button, words } = line({ ...localModel(busy), widget_manager: manager });
+    update();
+    vi.advanceTimersByTime(500);
+    button.click();
+    await settle();
+    expect([interrupted(), words(), button.disabled]).toEqual([0, HOW, false]);
   });
 
   it("takes back what waits behind another cell, and never interrupts that", async () => {
