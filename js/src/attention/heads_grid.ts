@@ -21,7 +21,7 @@ export interface HeadsPicture {
   /** Further heads that are marked. */
   chosen: Head[];
   /** How far the overview is scrolled: the names of rows and columns stay in sight. */
-  scroll: { x: number; y: number };
+  scroll: { x: number; y: number; height: number };
 }
 
 /** The colors of `drawLevels`' levels. */
@@ -55,7 +55,10 @@ export function headsDrawer(): (canvas: HTMLCanvasElement, picture: HeadsPicture
     if (hover) outline(context, layout, hover, palette.ink, 1.5);
     if (focus.layer >= 0 && focus.head >= 0) outline(context, layout, focus, palette.accent, 2.5);
     if (layout.order) drawOwnNames(context, layout, palette, hover ?? focus);
-    else drawNames(context, picture, palette);
+    else {
+      drawGroupNames(context, picture, palette);
+      drawNames(context, picture, palette);
+    }
   };
 }
 
@@ -77,12 +80,11 @@ function drawThumbnails({ canvas, context, ratio }: Surface, picture: HeadsPictu
   context.putImageData(image, 0, 0);
 }
 
-/** A frame round the heads that read the same keys and values, which are named once below it. */
+/** A frame round the heads that read the same keys and values. */
 function drawFrames(context: CanvasRenderingContext2D, layout: HeadsLayout, palette: Palette, looked: number): void {
   const { group, heads, per, layers, cell, gap } = layout;
   if (group < 2) return;
   context.lineWidth = 1;
-  context.textAlign = "center";
   const wide = headPlace(layout, { layer: 0, head: group - 1 })!.x + cell - layout.left;
   for (let first = 0; first < layers; first += per) {
     const rows = Math.min(per, layers - first);
@@ -94,10 +96,29 @@ function drawFrames(context: CanvasRenderingContext2D, layout: HeadsLayout, pale
       context.beginPath();
       context.roundRect(x - 2.5, y - 2.5, wide + 5, down, 4);
       context.stroke();
-      context.fillStyle = own ? palette.accent : palette.dim;
-      context.font = `9.5px ${palette.textFont}`;
+    }
+  }
+}
+
+/** The keys and values of each frame, named once below it, or at the lower edge of what is in sight. */
+function drawGroupNames(context: CanvasRenderingContext2D, picture: HeadsPicture, palette: Palette): void {
+  const { layout, scroll } = picture;
+  const { group, heads, per, layers, cell, gap } = layout;
+  const looked = (picture.hover ?? picture.focus).head;
+  const wide = headPlace(layout, { layer: 0, head: group - 1 })!.x + cell - layout.left;
+  if (group < 2 || wide < 12) return;
+  context.textAlign = "center";
+  context.font = `9.5px ${palette.textFont}`;
+  for (let first = 0; first < layers; first += per) {
+    const rows = Math.min(per, layers - first);
+    for (let head = 0; head < heads; head += group) {
+      const { x, y } = headPlace(layout, { layer: first, head })!;
+      const [below, edge] = [y + rows * (cell + gap) - gap + 6.5, scroll.y + scroll.height - 7];
+      context.fillStyle = palette.ground;
+      if (edge < below) context.fillRect(x - 2, edge - 6, wide + 4, 13);
+      context.fillStyle = looked >= head && looked < head + group ? palette.accent : palette.dim;
       const name = wide >= 46 ? `keys ${head / group}` : String(head / group);
-      if (wide >= 12) context.fillText(name, x + wide / 2, y + down + 4);
+      context.fillText(name, x + wide / 2, Math.min(below, edge));
     }
   }
 }
