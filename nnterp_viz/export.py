@@ -68,17 +68,23 @@ def page(views: Sequence[View]) -> str:
 
 def _saved(view: View) -> dict[str, Any]:
     """A view's traits: plain ones as they are, binary ones as base64, those inside of a trait under ``trait.name``."""
-    state = view._frozen()  # noqa: SLF001 - the two halves of one export
-    binary = {name: value for name, value in state.items() if isinstance(value, bytes)}
-    for name, value in state.items():
-        if isinstance(value, dict):
-            inner = {key: item for key, item in value.items() if isinstance(item, bytes)}
-            state[name] = {key: item for key, item in value.items() if key not in inner}
-            binary |= {f"{name}.{key}": item for key, item in inner.items()}
-    return {
-        "state": {name: value for name, value in state.items() if name not in binary},
-        "buffers": {name: base64.b64encode(value).decode() for name, value in binary.items()},
-    }
+    state, binary = _parted(view._frozen())  # noqa: SLF001 - the two halves of one export
+    return {"state": state, "buffers": {name: base64.b64encode(value).decode() for name, value in binary.items()}}
+
+
+def _parted(values: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """What is no bytes, and what is, at any depth, by its path."""
+    plain: dict[str, Any] = {}
+    binary: dict[str, bytes] = {}
+    for name, value in values.items():
+        if isinstance(value, bytes):
+            binary[name] = value
+        elif isinstance(value, dict):
+            plain[name], inner = _parted(value)
+            binary |= {f"{name}.{path}": item for path, item in inner.items()}
+        else:
+            plain[name] = value
+    return plain, binary
 
 
 def _script(value: Any) -> str:

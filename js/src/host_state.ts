@@ -21,8 +21,11 @@ export function toDataView(base64: string): DataView {
 export function withBuffers({ state, buffers }: SavedView): Record<string, unknown> {
   const out = { ...state };
   for (const [name, data] of Object.entries(buffers)) {
-    const [outer, inner] = name.split(".") as [string, string?];
-    out[outer] = inner ? { ...(out[outer] as object), [inner]: toDataView(data) } : toDataView(data);
+    const path = name.split(".");
+    const last = path.pop()!;
+    let inside: Record<string, unknown> = out;
+    for (const part of path) inside = inside[part] = { ...(inside[part] as Record<string, unknown>) };
+    inside[last] = toDataView(data);
   }
   return out;
 }

@@ -256,8 +256,9 @@ it("hatches what was not captured, with its reason", async () => {
 });
 
 it("puts base64 buffers of a page back and links its selections", () => {
-  const restored = withBuffers({ state: { a: 1 }, buffers: { b: "ADwA" } });
+  const restored = withBuffers({ state: { a: 1 }, buffers: { b: "ADwA", "c.d.e": "ADwA" } });
   expect((restored.b as DataView).getUint8(1)).toBe(0x3c);
+  expect((restored.c as { d: { e: DataView } }).d.e.getUint8(1)).toBe(0x3c);
   const [one, other] = [localModel({ layer: 0 }), localModel({ layer: 0 })];
   linkSelections([one, other]);
   one.set("layer", 4);

@@ -79,7 +79,7 @@ class AttentionView(VectorsView):
         size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
         plain = self.combine == "one" and self.weighting == "raw"
         if plain and size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
-            found = {**state, "patterns": _every(self.recording, names), "pattern": b""}
+            found = {**state, "patterns": _every(self.recording, names), "pattern": b"", "reduced": {}}
             baseline = self._session.baseline
             if baseline is not None and all(name in baseline.values for name in names):
                 found |= {"before": {**self.before, "patterns": _every(baseline, names)}}

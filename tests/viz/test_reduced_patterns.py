@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import re
+
 import numpy as np
 import pytest
 import torch
@@ -94,3 +98,20 @@ def test_a_figure_of_a_long_pattern_has_a_cell_for_each_square_and_says_so():
     assert shown.data[0].z[1, 0] == np.float32(whole[side : 2 * side, :side].max())
     assert np.isnan(shown.data[0].z[0, 1])
     assert shown.layout.xaxis.ticktext[1] == view.labels[side]
+
+
+@pytest.mark.usefixtures("few")
+def test_a_page_has_both_forwards_squares_and_the_numbers_of_the_pinned_token(tmp_path, monkeypatch):
+    monkeypatch.setattr("nnterp_viz.views.attention.EXPORT_LIMIT", 0)  # which a long prompt's patterns exceed
+    view = attention(model(), TEXT, layer=1, head=2, position=5)
+    view.apply(Ablate(layer=0, part="mlp"))
+    view.to_html(tmp_path / "page.html")
+    saved = re.search(r'type="application/json"[^>]*>(.*?)</script>', (tmp_path / "page.html").read_text(), re.DOTALL)
+    buffers = json.loads(saved[1])["views"][0]["buffers"]
+    before, after = view._session.baseline[PATTERN(1)][0, 2], view.recording[PATTERN(1)][0, 2]
+    found = {name: floats(base64.b64decode(text)) for name, text in buffers.items()}
+    assert np.array_equal(found["reduced.first"], after[:, 0].numpy())
+    assert np.array_equal(found["before_focus.reduced.first"], before[:, 0].numpy())
+    assert np.array_equal(found["exact.row"], after[5, :6].numpy())
+    assert np.array_equal(found["exact_before.row"], before[5, :6].numpy())
+    assert f"each {view.reduced['cells']} x {view.reduced['cells']} tokens" in view._frozen()["no_pattern"]

@@ -48,7 +48,7 @@ export function reading(tokens: Tokens, pattern: Pattern, query: number, key: nu
   if (key > query)
     return [named(tokens, query), hint(" comes before "), named(tokens, key), hint(" and cannot read it.")];
   const value = h("b", { class: "nnv-number nnv-value" }, numberAt(pattern, query, key));
-  if (pattern instanceof PatternChange) {
+  if (pattern instanceof PatternChange && pattern.has(query, key)) {
     const was = h("span", { class: "nnv-number nnv-was" }, numberAt(pattern.before, query, key));
     const now = h("span", { class: "nnv-number nnv-now" }, numberAt(pattern.after, query, key));
     const change = [value, hint(" more: "), was, hint(" → "), now];

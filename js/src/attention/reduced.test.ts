@@ -133,7 +133,7 @@ describe("a view of a reduced pattern", () => {
     expect(now()).toBeInstanceOf(PatternChange);
     expect(now().at(3, 1)).toBe(0.25);
     expect(now().reduced!.square(3, 1)).toBe(-0.25);
-    expect(numberAt(now(), 2, 1)).toBe("not here yet");
+    expect(numberAt(now(), 2, 1)).toBe("not here");
     const levels = source.levels(source.current()!, "row", false);
     model.set("exact", { ...sent([0, 0, 0, 1]) });
     expect(now().at(3, 1)).toBe(-0.25);
