@@ -25,7 +25,7 @@ from benchmarks import shapes
 from benchmarks.bytes_sent import PATTERN, size
 from benchmarks.report import Report
 
-LENGTHS = (32, 64, 128)
+LENGTHS = (32, 128)
 LIMIT_MS = 90_000
 MOVES = 8
 WIDTH, HEIGHT = 1280, 900

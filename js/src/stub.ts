@@ -20,10 +20,14 @@ async function load({ model, host }: Props): Promise<FrontEnd> {
     : await host!.getModel(reference);
   const page = globalThis as { [KEY]?: Record<string, Promise<FrontEnd>> };
   page[KEY] ??= {};
-  page[KEY][carrier.get<string>("digest")] ??= import(
-    URL.createObjectURL(new Blob([carrier.get<string>("source")], { type: "text/javascript" }))
-  );
+  page[KEY][carrier.get<string>("digest")] ??= unpack(carrier.get<DataView<ArrayBuffer>>("source"));
   return page[KEY][carrier.get<string>("digest")]!;
+}
+
+async function unpack(source: DataView<ArrayBuffer>): Promise<FrontEnd> {
+  const text = new Blob([source]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = new Blob([await new Response(text).blob()], { type: "text/javascript" });
+  return import(URL.createObjectURL(module));
 }
 
 function render(props: Props): () => void {

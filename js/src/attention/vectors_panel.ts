@@ -77,7 +77,7 @@ export function vectorsPanel(
   const marker = h("div", { class: "nnv-vector-marker" });
   const scroll = h("div", { class: "nnv-table-scroll nnv-vector-scroll" }, rows, marker);
   const table = h("div", { class: "nnv-table-scroll" });
-  const title = h("h4");
+  const title = h("h5"); // a part of the head in focus
   const drawn = h("div", {}, readout, pair, table, about, scroll);
   const missing = h("div");
   const element = h(
