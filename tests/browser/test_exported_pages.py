@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from nnterp_viz import attention, contributions, explore, logit_lens
+from nnterp_viz import attention, contributions, explore, inspect_head, logit_lens
+from nnterp_viz.edits import Steer
 from nnterp_viz.views import attention as attention_module
 from tests.browser.gestures import CONTRASTS, click_head, geometry, painted, read_cell, read_lens, view
 from tests.viz.sized_recordings import sized_recording
-from tests.viz.view_recordings import MARKUP, recording, replaced, without
+from tests.viz.view_recordings import MARKUP, PROMPT, model, recording, replaced, without
 
 pytestmark = pytest.mark.browser
 
@@ -152,14 +153,21 @@ def test_a_gap_is_hatched_with_its_reason(page, tmp_path):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_text_is_readable_at_any_width(page, tmp_path, theme):  # bug 50
-    opened(page, explore(recording(follow=9), theme=theme), tmp_path)
-    for width in (400, 2000):
-        page.set_viewport_size({"width": width, "height": 900})
-        for title in ("Explore", "Attention", "Logit lens", "Contributions"):
-            found = painted(view(page, title))
-            (contrast, text), *_ = found.evaluate(CONTRASTS)
-            assert contrast >= 4.5, f"{text!r} in {title}"
-            assert found.evaluate("el => el.scrollWidth <= el.clientWidth")
+    head = inspect_head(model(), 1, 2, PROMPT, theme=theme)
+    head.attention.apply(Steer(layer=0, toward=9, factor=5.0))
+    pages = {
+        explore(recording(follow=9), theme=theme): ("Explore", "Attention", "Logit lens", "Contributions"),
+        head: ("Head", "Contributions"),
+    }
+    for shown, titles in pages.items():
+        opened(page, shown, tmp_path)
+        for width in (400, 2000):
+            page.set_viewport_size({"width": width, "height": 900})
+            for title in titles:
+                found = painted(view(page, title))
+                (contrast, text), *_ = found.evaluate(CONTRASTS)
+                assert contrast >= 4.5, f"{text!r} in {title}"
+                assert found.evaluate("el => el.scrollWidth <= el.clientWidth")
 
 
 def test_the_legend_has_the_colors_of_the_cells(page, tmp_path):  # bug 50

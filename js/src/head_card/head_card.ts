@@ -7,6 +7,7 @@ import { type Chrome, chrome } from "../shared/chrome";
 import { h, replace, token } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { percent, signed } from "../shared/numbers";
+import { readSelection } from "../shared/selection";
 
 type Share = [string, number];
 
@@ -36,7 +37,7 @@ const NUMBERS = { share: "direct attribution", zero: "effect, by zero", mean: "e
 const FEW = 4;
 
 export const renderHeadCard: Render = ({ model, el }) => {
-  const traits = ["inspected", "remark", "labels"];
+  const traits = ["inspected", "remark", "labels", "layer", "head"];
   const view: Chrome = chrome({ model, el }, { title: "Head", traits, paint: () => paint() });
   const question = h("div", { class: "nnv-question nnv-asked" });
   const scores = h("section", { class: "nnv-rows nnv-card-rows", "aria-label": "Scores" });
@@ -49,6 +50,9 @@ export const renderHeadCard: Render = ({ model, el }) => {
   const paint = () => {
     const found = model.get<Inspected>("inspected");
     const labels = model.get<string[]>("labels");
+    const now = readSelection(model);
+    const chosen = now.layer >= 0 && now.head >= 0;
+    const other = !view.editable() && chosen && (now.layer !== found.layer || now.head !== found.head);
     replace(
       question,
       h("b", {}, `layer ${found.layer}, head ${found.head}`),
@@ -58,6 +62,7 @@ export const renderHeadCard: Render = ({ model, el }) => {
       found.versus !== "" && token(found.versus),
       found.target !== "" && h("span", {}, `after position ${found.position}`),
       h("span", { class: "nnv-hint" }, model.get<string>("remark")),
+      other && h("span", { class: "nnv-hint" }, "a saved page has the numbers of this head only"),
     );
     const gauges = found.scores.map(({ name, value }) => rowOf(name, value));
     const span = { low: 0, high: 1, ticks: [0, 0.5, 1] };

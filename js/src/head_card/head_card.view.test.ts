@@ -18,12 +18,13 @@ const inspected = {
   missing: { "head.share": "the block does something between them" },
 };
 
-async function show(more: object) {
+async function show(more: object, traits: object = {}) {
   const model = localModel({
     ...{ labels: ["a", MARKUP], special: [false, false], token_ids: [1, 2], prompt: "", generated: 0, generate: 0 },
     ...{ layer: 1, head: 2, position: -1, busy: false, error: "", stamp: {}, code: "", checks: [], gaps: {} },
     ...{ notes: [], theme: "light", why_static: "saved", show_prompt: false, show_stamp: false, sides: [] },
     ...{ shown: "after", before: {}, before_focus: {}, edits: [], source: {}, remark: "" },
+    ...traits,
     inspected: { ...inspected, ...more },
   });
   const el = document.createElement("div");
@@ -64,4 +65,11 @@ it("lists the tokens of the head in all, and of each token that it reads", async
   ]);
   const cells = [...el.querySelectorAll("tbody td")].map((cell) => cell.textContent!.trim());
   expect(cells).toEqual([`${MARKUP} 1`, "50%", "+0.125", "x", MARKUP]);
+});
+
+it("says in a saved page, where another head is chosen, that it has no numbers of that one", async () => {
+  const words = "a saved page has the numbers of this head only";
+  expect((await show({})).textContent).not.toContain(words);
+  expect((await show({}, { head: 0 })).textContent).toContain(words);
+  expect((await show({}, { head: 0, why_static: "" })).textContent).not.toContain(words);
 });
