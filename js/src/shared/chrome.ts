@@ -1,6 +1,5 @@
 /** What every view has around its picture: title, prompt, error, checks, receipt, theme, and the life of all that. */
 
-import css from "../style.css";
 import { type Check, checkMark } from "./controls";
 import { h, replace } from "./dom";
 import { editList, shownWords } from "./edit_list";
@@ -13,6 +12,7 @@ import { questionBox } from "./question";
 import { fillReceipt, stampLine } from "./receipt";
 import { type Requests, requests } from "./requests";
 import { SHOWN_TRAITS } from "./shown";
+import { addStyle } from "./style";
 import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
 import { type Tooltip, tooltip } from "./tooltip";
 import { workLine } from "./work";
@@ -73,16 +73,6 @@ const COMMON = [
   "sides",
   ...SHOWN_TRAITS,
 ];
-
-/** The style sheet, once in each document or shadow root that holds a view. */
-function addStyle(el: HTMLElement): void {
-  const place = el.getRootNode();
-  const home = place instanceof ShadowRoot ? place : document.head;
-  if (home.querySelector("style[data-nnv]")) return;
-  const style = h("style", { "data-nnv": "" });
-  style.textContent = css;
-  home.append(style);
-}
 
 export function chrome({ model, el }: RenderProps, { title, traits, paint }: Options): Chrome {
   const ask: Requests = requests(model, () => showBusy());
