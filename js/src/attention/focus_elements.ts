@@ -5,24 +5,15 @@ import { h } from "../shared/dom";
 export function focusElements() {
   const title = h("h4");
   const about = h("span", { class: "nnv-hint" });
-  const zoomOut = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Zoom out", "aria-label": "Zoom out" },
-    "−",
-  );
-  const zoomIn = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Zoom in (also Ctrl + wheel)", "aria-label": "Zoom in" },
-    "+",
-  );
-  const fit = h("button", { type: "button", class: "nnv-button", title: "Show all tokens" }, "Fit");
-  const reset = h("button", { type: "button", class: "nnv-button", title: "Back to the start (Escape)" }, "Reset");
+  const zoomOut = h("button", { title: "Zoom out", "aria-label": "Zoom out" }, "−");
+  const zoomIn = h("button", { title: "Zoom in (also Ctrl + wheel)", "aria-label": "Zoom in" }, "+");
+  const fit = h("button", { title: "Show all tokens" }, "Fit");
+  const reset = h("button", { title: "Back to the start (Escape)" }, "Reset");
   const offer = h("span");
   const finder = h("span");
   const tableToggle = h(
     "button",
     {
-      type: "button",
       class: "nnv-button nnv-toggle",
       "aria-pressed": "false",
       title: "All numbers of the token's row",

@@ -34,7 +34,7 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
   let cursor: Cell | null = null;
 
   const button = (text: string, about: string, click: () => void) => {
-    const made = h("button", { type: "button", class: "nnv-button", title: about }, text);
+    const made = h("button", { title: about }, text);
     made.addEventListener("click", click);
     return made;
   };

@@ -29,7 +29,7 @@ export function readList(
       bar.style.width = `calc((100% - 4ch - 7px) * ${share.toFixed(4)})`;
       const entry = h(
         "button",
-        { type: "button", class: "nnv-entry", "aria-current": String(position === chosen) },
+        { class: "nnv-entry", "aria-current": String(position === chosen) },
         bar,
         h("span", { class: "nnv-place" }, String(position)),
         tokenAt(tokens, position),

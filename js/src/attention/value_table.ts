@@ -27,8 +27,8 @@ function plain(value: number): string {
 export function valueTable(): ValueTable {
   const caption = h("caption");
   const body = h("tbody");
-  const copy = h("button", { type: "button", class: "nnv-button" }, "Copy as text");
-  const order = h("button", { type: "button", class: "nnv-button", title: "Sort" }, "by value");
+  const copy = h("button", {}, "Copy as text");
+  const order = h("button", { title: "Sort" }, "by value");
   const table = h(
     "table",
     { class: "nnv-table" },

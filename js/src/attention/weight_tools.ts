@@ -30,7 +30,7 @@ export function weightTools(view: Chrome, model: Model): WeightTools {
     ],
     (value) => setTrait(model, "combine", value),
   );
-  const clear = h("button", { type: "button", class: "nnv-button", title: "Back to all heads of the layer" }, "Clear");
+  const clear = h("button", { title: "Back to all heads of the layer" }, "Clear");
   clear.addEventListener("click", () => setTrait(model, "chosen_heads", []));
   const overlay = h("span", { class: "nnv-find" }, heads.element, clear);
   const weights = choice(

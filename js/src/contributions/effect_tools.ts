@@ -20,7 +20,7 @@ export function effectTools(model: Model, requests: Requests): EffectTools {
     h("option", { value: "mean" }, "by its mean"),
   );
   how.addEventListener("keydown", (event) => event.stopPropagation());
-  const button = h("button", { type: "button", class: "nnv-button" });
+  const button = h("button", {});
   const state = h("span", { class: "nnv-hint", role: "status" });
   const element = h("span", { class: "nnv-measure" }, button, how, state);
   const progress = () => model.get<{ done?: number; total?: number }>("measuring") ?? {};

@@ -15,8 +15,8 @@ export function questionForm() {
     "aria-label": "Token to compare with",
     spellcheck: "false",
   });
-  const ask = h("button", { type: "submit", class: "nnv-button" }, "Explain");
-  const here = h("button", { type: "button", class: "nnv-button" });
+  const ask = h("button", { type: "submit" }, "Explain");
+  const here = h("button", {});
   const form = h(
     "form",
     { class: "nnv-question" },

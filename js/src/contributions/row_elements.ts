@@ -50,7 +50,6 @@ export function rowElement(
       : h(
           "button",
           {
-            type: "button",
             class: "nnv-open",
             "aria-expanded": String(row.open),
             "aria-label": `${row.kind === "mlp" ? "Neurons" : "Heads"} of layer ${row.layer}`,

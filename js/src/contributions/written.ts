@@ -51,7 +51,7 @@ export function writtenPanel(model: Model, requests: Requests): WrittenPanel {
       }
       const ask = h(
         "button",
-        { type: "button", class: "nnv-button" },
+        {},
         kind === "bias" ? `Tokens that ${title} promote and suppress` : `Tokens that ${title} promotes and suppresses`,
       );
       ask.addEventListener("click", () =>

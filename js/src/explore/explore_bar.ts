@@ -43,7 +43,7 @@ export const renderExploreBar: Render = ({ model, el }) => {
     const how = isGenerated(tokens, i) ? " · generated" : "";
     const element = h(
       "button",
-      { type: "button", class: "nnv-chip", title: `${tokens.labels[i]} · position ${i} · id ${id}${how}` },
+      { class: "nnv-chip", title: `${tokens.labels[i]} · position ${i} · id ${id}${how}` },
       tokenAt(tokens, i),
       h("small", {}, String(i)),
     );

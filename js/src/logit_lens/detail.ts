@@ -35,7 +35,7 @@ export function predictions(
       choose ? "button" : "div",
       {
         class: "nnv-entry",
-        ...(choose ? { type: "button", title: `Follow this token (id ${id})` } : {}),
+        ...(choose ? { title: `Follow this token (id ${id})` } : {}),
         "aria-current": String(id === marked),
       },
       bar,

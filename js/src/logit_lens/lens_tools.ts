@@ -29,20 +29,12 @@ export function lensTools() {
     "aria-label": "Token to follow",
     spellcheck: "false",
   });
-  const send = h("button", { type: "submit", class: "nnv-button" }, "Follow");
+  const send = h("button", { type: "submit" }, "Follow");
   const form = h("form", { class: "nnv-follow" }, text, send);
-  const wider = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Wider columns", "aria-label": "Wider columns" },
-    "+",
-  );
-  const narrower = h(
-    "button",
-    { type: "button", class: "nnv-button", title: "Narrower columns", "aria-label": "Narrower columns" },
-    "−",
-  );
+  const wider = h("button", { title: "Wider columns", "aria-label": "Wider columns" }, "+");
+  const narrower = h("button", { title: "Narrower columns", "aria-label": "Narrower columns" }, "−");
   const all = "All positions in sight; of those that share a pixel the strongest color shows";
-  const fit = h("button", { type: "button", class: "nnv-button", title: all }, "Fit");
+  const fit = h("button", { title: all }, "Fit");
   const columns = h("span", { class: "nnv-tools" }, narrower, wider, fit);
   return { form, text, columns, wider, narrower, fit };
 }

@@ -92,7 +92,6 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   const body = h("div", { class: "nnv-body" });
   const checks = h("div", { class: "nnv-checks" });
   const stamp = h("button", {
-    type: "button",
     class: "nnv-stamp",
     "aria-expanded": "false",
     title: "Where these numbers come from",

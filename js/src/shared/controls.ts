@@ -60,11 +60,7 @@ export function toggle(
   about: string,
   click: () => void,
 ): { element: HTMLButtonElement; show(down: boolean): void } {
-  const element = h(
-    "button",
-    { type: "button", class: "nnv-button nnv-toggle", title: about, "aria-pressed": "false" },
-    text,
-  );
+  const element = h("button", { class: "nnv-button nnv-toggle", title: about, "aria-pressed": "false" }, text);
   element.addEventListener("click", click);
   return { element, show: (down) => element.setAttribute("aria-pressed", String(down)) };
 }

@@ -9,6 +9,10 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
+  if (tag === "button") {
+    element.setAttribute("type", "button"); // not to submit a form, unless it is told to
+    element.className = "nnv-button"; // unless it has a look of its own
+  }
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name, value as EventListener);

@@ -15,9 +15,9 @@ const ORDER: Shown[] = ["before", "after", "difference"];
 
 export function editList(model: Model, requests: Requests): EditList {
   const list = h("ol", { class: "nnv-edits-list" });
-  const clear = h("button", { type: "button", class: "nnv-button", title: "Undo all edits" }, "Undo all");
+  const clear = h("button", { title: "Undo all edits" }, "Undo all");
   const choices = ORDER.map((shown) => {
-    const button = h("button", { type: "button", class: "nnv-button nnv-toggle", "data-shown": shown }, shown);
+    const button = h("button", { class: "nnv-button nnv-toggle", "data-shown": shown }, shown);
     button.addEventListener("click", () => {
       model.set("shown", shown);
       model.save_changes();
@@ -48,7 +48,7 @@ export function editList(model: Model, requests: Requests): EditList {
         ...edits.map((text, index) => {
           const undo = h(
             "button",
-            { type: "button", class: "nnv-button nnv-undo", "aria-label": `Undo ${text}`, title: "Undo this edit" },
+            { class: "nnv-button nnv-undo", "aria-label": `Undo ${text}`, title: "Undo this edit" },
             "Undo",
           );
           undo.addEventListener("click", () => requests.ask({ kind: "undo", index }));

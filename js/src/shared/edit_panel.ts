@@ -17,11 +17,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
   const title = h("strong");
   const which = h("select", { class: "nnv-select", "aria-label": "Which part of the block" });
   const where = h("select", { class: "nnv-select", "aria-label": "At which tokens" });
-  const close = h(
-    "button",
-    { type: "button", class: "nnv-button", "aria-label": "Close", title: "Close (Escape)" },
-    "×",
-  );
+  const close = h("button", { "aria-label": "Close", title: "Close (Escape)" }, "×");
   const acts = h("div", { class: "nnv-edit-acts" });
   const head = h("div", { class: "nnv-edit-head" }, h("span", {}, "Change "), title, which, where, close);
   const picker = patchPicker(model, requests, (act) => run(act));
@@ -47,7 +43,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
   };
 
   const button = (text: string, about: string, click: () => void) => {
-    const made = h("button", { type: "button", class: "nnv-button", title: about }, text);
+    const made = h("button", { title: about }, text);
     made.addEventListener("click", click);
     return made;
   };

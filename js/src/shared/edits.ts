@@ -43,7 +43,7 @@ export function offerEdit(view: Chrome, site: Site, text = "Edit"): HTMLButtonEl
   const name = siteName(site);
   const button = h(
     "button",
-    { type: "button", class: "nnv-button nnv-offer", title: `Change ${name}`, "aria-label": `Change ${name}` },
+    { class: "nnv-button nnv-offer", title: `Change ${name}`, "aria-label": `Change ${name}` },
     text,
   );
   button.addEventListener("click", (event) => {

@@ -34,12 +34,12 @@ export function patchPicker(model: Model, requests: Requests, run: (act: Act) =>
     placeholder: "the second prompt",
     spellcheck: "false",
   });
-  const read = h("button", { type: "submit", class: "nnv-button" }, "Show its tokens");
+  const read = h("button", { type: "submit" }, "Show its tokens");
   const form = h("form", { class: "nnv-edit-acts" }, text, read);
   const hint = h("div", { class: "nnv-hint" });
   const table = h("div", { class: "nnv-aligned", role: "group", "aria-label": "The two prompts, token by token" });
-  const one = h("button", { type: "button", class: "nnv-button nnv-patch-one" }, "Patch this token");
-  const all = h("button", { type: "button", class: "nnv-button nnv-patch-all" }, "Patch all tokens");
+  const one = h("button", { class: "nnv-button nnv-patch-one" }, "Patch this token");
+  const all = h("button", { class: "nnv-button nnv-patch-all" }, "Patch all tokens");
   const element = h(
     "div",
     { class: "nnv-patch", hidden: true },
@@ -161,7 +161,7 @@ export function patchPicker(model: Model, requests: Requests, run: (act: Act) =>
 function tokenChip(label: string, special: boolean, i: number, name: string): HTMLButtonElement {
   return h(
     "button",
-    { type: "button", class: "nnv-chip", "aria-pressed": "false", "aria-label": `${name} token ${i}: ${label}` },
+    { class: "nnv-chip", "aria-pressed": "false", "aria-label": `${name} token ${i}: ${label}` },
     token(label, special),
     h("small", {}, String(i)),
   );

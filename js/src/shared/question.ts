@@ -18,8 +18,8 @@ export interface QuestionBox {
 
 export function questionBox(model: Model, requests: Requests, say: (text: string) => void): QuestionBox {
   const words = h("span", { class: "nnv-sure-words" });
-  const run = h("button", { type: "button", class: "nnv-button nnv-sure-yes" }, "Run it");
-  const leave = h("button", { type: "button", class: "nnv-button" }, "Don't");
+  const run = h("button", { class: "nnv-button nnv-sure-yes" }, "Run it");
+  const leave = h("button", {}, "Don't");
   const element = h(
     "div",
     { class: "nnv-sure", role: "group", "aria-label": "Before a long trace", hidden: true },

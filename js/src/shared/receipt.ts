@@ -43,7 +43,7 @@ export function fillReceipt(panel: HTMLElement, model: Model): void {
         .join(", "),
     ],
   ];
-  const copy = h("button", { type: "button", class: "nnv-button" }, "Copy");
+  const copy = h("button", {}, "Copy");
   copy.addEventListener("click", () => {
     const refused = () => replace(copy, "Select the text to copy it");
     if (!navigator.clipboard)

@@ -43,7 +43,7 @@ export function workLine(model: Model, requests: Requests, say: (text: string) =
     fill,
   );
   const words = h("span", { class: "nnv-work-words" });
-  const button = h("button", { type: "button", class: "nnv-button nnv-cancel" }, "Cancel");
+  const button = h("button", { class: "nnv-button nnv-cancel" }, "Cancel");
   const row = h("div", { class: "nnv-work", hidden: true }, bar, words, button);
   const slow = h(
     "div",
