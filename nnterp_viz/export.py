@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz.views.front_end import BUNDLE, HOST
+from nnterp_viz.views.front_end import BUNDLE, HOST, packed
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -61,7 +61,7 @@ def page(views: Sequence[View]) -> str:
         scheme="light dark" if theme == "auto" else theme,
         places="\n".join(f'<div data-view="{i}"></div>' for i in range(len(views))),
         page=_script({"views": [_saved(view) for view in views]}),
-        front_end=_script(BUNDLE.read_text(encoding="utf-8")),
+        front_end=_script(base64.b64encode(packed(BUNDLE.read_bytes())).decode()),
         host=HOST.read_text(encoding="utf-8").replace("</script", "<\\/script"),
     )
 

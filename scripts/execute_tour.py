@@ -7,6 +7,7 @@ ipywidgets' HTML manager: the front end once, and the last state of each view.
 
 from __future__ import annotations
 
+import base64
 import json
 import sys
 import time
@@ -18,6 +19,8 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from nbformat import NotebookNode
 from traitlets.config import Config
+
+from nnterp_viz.views.front_end import packed
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOK = ROOT / "notebooks" / "01_tour.ipynb"
@@ -84,8 +87,8 @@ def place(model: str, widgets: dict[str, Any], views: list[dict[str, Any]]) -> s
 
 
 def scripts(views: list[dict[str, Any]]) -> str:
-    """The data of the views, the front end as text, and the host that puts them together."""
-    front_end = (STATIC / "front_end.js").read_text(encoding="utf-8")
+    """The data of the views, the front end as it travels, and the host that puts them together."""
+    front_end = base64.b64encode(packed((STATIC / "front_end.js").read_bytes())).decode()
     host = (STATIC / "host.js").read_text(encoding="utf-8")
     data = {"nnv-page": {"views": views}, "nnv-front-end": front_end}
     # "<" is escaped, so that no text of a token ends the element.

@@ -4,6 +4,7 @@
  */
 
 import type { Model, RenderProps } from "./shared/model";
+import { unpack } from "./shared/packed";
 
 interface Shared extends Model {
   widget_manager?: Model["widget_manager"] & { get_model(id: string): Promise<Model> };
@@ -20,14 +21,8 @@ async function load({ model, host }: Props): Promise<FrontEnd> {
     : await host!.getModel(reference);
   const page = globalThis as { [KEY]?: Record<string, Promise<FrontEnd>> };
   page[KEY] ??= {};
-  page[KEY][carrier.get<string>("digest")] ??= unpack(carrier.get<DataView<ArrayBuffer>>("source"));
+  page[KEY][carrier.get<string>("digest")] ??= unpack(carrier.get<DataView>("source"));
   return page[KEY][carrier.get<string>("digest")]!;
-}
-
-async function unpack(source: DataView<ArrayBuffer>): Promise<FrontEnd> {
-  const text = new Blob([source]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module = new Blob([await new Response(text).blob()], { type: "text/javascript" });
-  return import(URL.createObjectURL(module));
 }
 
 function render(props: Props): () => void {

@@ -35,12 +35,13 @@ class FrontEnd(ipywidgets.Widget):
     """Names the text, so that a page imports each text once."""
 
     def __init__(self, **kwargs: Any) -> None:
-        source = _packed(BUNDLE.read_bytes())
+        source = packed(BUNDLE.read_bytes())
         super().__init__(source=source, digest=hashlib.sha256(source).hexdigest()[:16], **kwargs)
 
 
 @functools.cache
-def _packed(bundle: bytes) -> bytes:
+def packed(bundle: bytes) -> bytes:
+    """The bundle as it is sent, saved and put into pages: gzip, the same bytes each time."""
     return gzip.compress(bundle, mtime=0)
 
 

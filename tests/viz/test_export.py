@@ -27,6 +27,10 @@ def test_a_page_holds_the_front_end_once_and_each_views_values(tmp_path):
     text, views = exported(explore(rec, layer=1), tmp_path)
     assert [v["state"]["_view_kind"] for v in views] == ["explore_bar", "attention", "logit_lens", "contributions"]
     assert text.count('id="nnv-front-end"') == 1
+    code = [
+        element for element in re.findall(r"<script[^>]*>.*?</script>", text, re.DOTALL) if "nnv-page" not in element
+    ]
+    assert len("".join(code)) < 100_000
     thumbnails = base64.b64decode(views[1]["buffers"]["thumbnails"])
     assert thumbnails == uint8_triangle_bytes(rec["attention.thumbnails"])
 
