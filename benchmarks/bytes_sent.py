@@ -101,7 +101,7 @@ def one(wire: Wire, make: Callable[..., Any], model: Any, ids: list[int], edited
     box = getattr(made[0], "bar", made[0])
     head = {"method": "update", "state": {"layer": 7, "head": 5}, "buffer_paths": []}
     click = wire.of(lambda: from_browser(view, head))
-    question = {"method": "custom", "content": {"kind": "prompt", "text": edited, "request": 1}}
+    question = {"method": "custom", "content": {"kind": "prompt", "text": edited, "sure": True, "request": 1}}
     edit = wire.of(lambda: from_browser(box, question))
     if box.error or box.sequence != 2:
         raise RuntimeError(f"the edited prompt was not traced: {box.error or box.sequence}")
