@@ -7,11 +7,10 @@ threads it shall have, in half of the time. vLLM imports this module by name in 
 
 from __future__ import annotations
 
-from vllm.v1.engine.core import EngineCoreProc
 from vllm.v1.executor.uniproc_executor import UniProcExecutor
 
 from nnterp.engines.process import end_with_parent
-from nnterp.engines.recovery import surviving
+from nnterp.engines.recovery import survive_failed_steps
 
 
 class OneProcessExecutor(UniProcExecutor):
@@ -19,5 +18,5 @@ class OneProcessExecutor(UniProcExecutor):
 
     def _init_executor(self) -> None:
         end_with_parent()
-        EngineCoreProc._process_engine_step = surviving(EngineCoreProc._process_engine_step)
+        survive_failed_steps()
         super()._init_executor()

@@ -17,8 +17,6 @@ from nnterp.pulse import Pulse, counting
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from nnterp.engines.settings import Settings
-
 __all__ = ["Cancelled", "PulsingWorker", "of_engine"]
 
 
@@ -55,15 +53,13 @@ def of_engine(model: Any) -> Pulse:
         return Pulse(ask("count_here", args=(paths,)))
     samples = ask("count_shared", args=(paths,))
     boxes = [box for sample in samples if sample is not None and (box := outbox.opened(*sample)) is not None]
-    return Pulse([box.words() for box in boxes], _cannot(model.settings, len(samples), len(boxes)))
+    return Pulse([box.words() for box in boxes], _cannot(len(samples), len(boxes)))
 
 
-def _cannot(settings: Settings, ranks: int, readable: int) -> str:
+def _cannot(ranks: int, readable: int) -> str:
     """Why an engine with processes of its own cannot leave a forward."""
     if ranks > 1:
         return f"its engine is {ranks} processes that wait for each other, and one that stopped would hold up the rest"
-    if not settings.cpu:
-        return "its engine runs on a GPU in a process of its own, which would end with the forward"
     if not readable:
         return "its engine's process shares no memory with this one"
     return ""

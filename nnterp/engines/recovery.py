@@ -2,19 +2,21 @@
 
 An exception inside vLLM's own forward (a native write of a wrong structure, an interrupt) leaves the requests of that
 step in the scheduler, where in the caller's process the next trace would wait for them forever, and ends an engine that
-has a process of its own. It also leaves blocks of intervention code parked in the worker. `recovering` and `surviving`
-drop both, on either side, so that the next trace finds an engine that is idle and clean.
+has a process of its own. It also leaves blocks of intervention code parked in the worker. `recovering` and
+`survive_failed_steps` drop both, on either side, so that the next trace finds an engine that is idle and clean.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from multiprocessing import connection
 from typing import Any
 
+import torch
 from greenlet import GreenletExit
 
 from nnterp.engines.process import interrupts_deferred
@@ -152,23 +154,49 @@ class RecoveringWorker:
             requests[name].error = capture_exception(StepFailed(error))
 
 
-def surviving(step: Callable[[Any], bool]) -> Callable[[Any], bool]:
+def survive_failed_steps() -> None:
+    """Have the engine whose process this is outlive exceptions in its steps; a second call does nothing."""
+    from vllm.v1.engine.core import EngineCoreProc
+
+    step = EngineCoreProc._process_engine_step
+    if not isinstance(step, _Surviving):
+        EngineCoreProc._process_engine_step = _Surviving(step)
+
+
+class _Surviving:
     """vLLM's step in an engine process, which on an exception ends the requests at hand instead of the process.
 
     Args:
         step: ``EngineCoreProc._process_engine_step``.
     """
 
-    def process_engine_step(core: Any) -> bool:
+    def __init__(self, step: Callable[[Any], bool]) -> None:
+        self._step = step
+
+    def __get__(self, core: Any, owner: Any = None) -> Any:
+        return self if core is None else functools.partial(self, core)
+
+    def __call__(self, core: Any) -> bool:
         try:
-            return step(core)
+            return self._step(core)
         except Exception as error:
-            if not core.scheduler.requests:
+            if not core.scheduler.requests or _device_is_lost():
                 raise
+            if core.batch_queue:  # steps that were begun ahead, of the same requests
+                core.batch_queue.clear()
             _end_requests(core, error)
             return False
 
-    return process_engine_step
+
+def _device_is_lost() -> bool:
+    """Whether a GPU's context was lost with the step (an illegal access, say): every later step would fail too."""
+    if not torch.cuda.is_initialized():
+        return False
+    try:
+        torch.cuda.synchronize()
+    except RuntimeError:
+        return True
+    return False
 
 
 def _end_requests(core: Any, error: Exception) -> None:

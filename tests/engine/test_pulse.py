@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from nnterp.engines.pulse import Cancelled, _cannot
-from nnterp.engines.settings import Settings
 from tests.engine.engines import PROMPT, equal, held, load, shared, values
 
 pytestmark = pytest.mark.engine
@@ -101,17 +100,8 @@ def test_a_trace_that_cannot_be_cancelled_says_why_and_goes_on(model, monkeypatc
         assert equal(values(model), clean)
 
 
-@pytest.mark.parametrize(
-    ("cpu", "ranks", "readable", "reason"),
-    [
-        (True, 1, 1, ""),
-        (True, 2, 2, "2 processes"),
-        (False, 1, 1, "on a GPU in a process of its own"),
-        (True, 1, 0, "no memory"),
-    ],
-)
-def test_which_engines_cannot_leave_a_forward(cpu, ranks, readable, reason):
-    settings = Settings(cpu=cpu, in_process=False, threads=1, arguments={})
-    found = _cannot(settings, ranks, readable)
+@pytest.mark.parametrize(("ranks", "readable", "reason"), [(1, 1, ""), (2, 2, "2 processes"), (1, 0, "no memory")])
+def test_which_engines_cannot_leave_a_forward(ranks, readable, reason):
+    found = _cannot(ranks, readable)
     assert reason in found
     assert bool(found) == bool(reason)
