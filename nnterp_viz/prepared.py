@@ -165,5 +165,6 @@ def _patterns(
         fields["patterns"] = (layer,)
         which = f"of block {layer} only"
     total = f"the patterns of all {model.num_layers} blocks would take {one * model.num_layers / 2**20:.0f} MiB"
-    note = f"{total}, over limit_bytes={limit}: whole patterns are kept {which}, and thumbnails of every head"
+    size = f" ({limit / 2**20:.0f} MiB)" if limit >= 2**20 else ""
+    note = f"{total}, over limit_bytes={limit}{size}: whole patterns are kept {which}, and thumbnails of every head"
     return fields, (note,)

@@ -15,6 +15,7 @@ import {
   type Combine,
   focusTitle,
   HOW_TO_READ,
+  HOW_TO_READ_LINES,
   HOW_TO_RELEASE,
   kindWords,
   reading,
@@ -184,7 +185,10 @@ export function focusPanel(
     const { hover, key } = eye;
     const cell = hover?.kind === "cell" ? hover : position >= 0 && key >= 0 ? { query: position, key } : null;
     if (cell) replace(readout, ...reading(tokens(), pattern, cell.query, cell.key));
-    else replace(readout, h("span", { class: "nnv-hint" }, position >= 0 ? HOW_TO_RELEASE : HOW_TO_READ));
+    else {
+      const how = canvas.hidden ? HOW_TO_READ_LINES : HOW_TO_READ;
+      replace(readout, h("span", { class: "nnv-hint" }, position >= 0 ? HOW_TO_RELEASE : how));
+    }
   };
 
   const hand = matrixHand(view, model, canvas, eye, home, {

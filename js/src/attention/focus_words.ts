@@ -9,6 +9,7 @@ import { type Pattern, PatternChange, type Weighting } from "./pattern";
 import { named } from "./side_list";
 
 export const HOW_TO_READ = "Each row is a token that reads, each column a token it reads. Click one to pin it.";
+export const HOW_TO_READ_LINES = "A line goes from the token that reads to the one it reads. Click one to pin it.";
 export const HOW_TO_RELEASE = "Escape or a second click lets the token go.";
 
 export type Combine = "one" | "mean" | "max";

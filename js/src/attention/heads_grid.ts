@@ -3,6 +3,7 @@
 import { type Surface, surface } from "../shared/canvas";
 import { pack, parseHex } from "../shared/colors";
 import { keptLayer } from "../shared/kept_layer";
+import { cellText } from "../shared/numbers";
 import { drawLevels } from "../shared/raster";
 import { labelStep } from "../shared/text";
 import type { Palette } from "../shared/theme";
@@ -20,6 +21,8 @@ export interface HeadsPicture {
   hover: Head | null;
   /** Further heads that are marked. */
   chosen: Head[];
+  /** A head's value of the score by which they stand. */
+  score: (layer: number, head: number) => number | null;
   /** How far the overview is scrolled: the names of rows and columns stay in sight. */
   scroll: { x: number; y: number; height: number };
 }
@@ -54,7 +57,7 @@ export function headsDrawer(): (canvas: HTMLCanvasElement, picture: HeadsPicture
     for (const head of chosen) outline(context, layout, head, palette.accent, 1.5, [3, 2]);
     if (hover) outline(context, layout, hover, palette.ink, 1.5);
     if (focus.layer >= 0 && focus.head >= 0) outline(context, layout, focus, palette.accent, 2.5);
-    if (layout.order) drawOwnNames(context, layout, palette, hover ?? focus);
+    if (layout.order) drawOwnNames(context, picture, palette);
     else {
       drawGroupNames(context, picture, palette);
       drawNames(context, picture, palette);
@@ -113,7 +116,7 @@ function drawGroupNames(context: CanvasRenderingContext2D, picture: HeadsPicture
     const rows = Math.min(per, layers - first);
     for (let head = 0; head < heads; head += group) {
       const { x, y } = headPlace(layout, { layer: first, head })!;
-      const [below, edge] = [y + rows * (cell + gap) - gap + 6.5, scroll.y + scroll.height - 7];
+      const [below, edge] = [y + rows * (cell + gap) - gap + 8.5, scroll.y + scroll.height - 7];
       context.fillStyle = palette.ground;
       if (edge < below) context.fillRect(x - 2, edge - 6, wide + 4, 13);
       context.fillStyle = looked >= head && looked < head + group ? palette.accent : palette.dim;
@@ -156,16 +159,22 @@ function drawNames(context: CanvasRenderingContext2D, picture: HeadsPicture, pal
   }
 }
 
-/** Each thumbnail's own name over it, where they stand by a score. */
-function drawOwnNames(context: CanvasRenderingContext2D, layout: HeadsLayout, palette: Palette, looked: Head): void {
-  context.textAlign = "center";
+/** Each thumbnail's own name and score over it, where they stand by a score. */
+function drawOwnNames(context: CanvasRenderingContext2D, picture: HeadsPicture, palette: Palette): void {
+  const { layout, score } = picture;
+  const looked = picture.hover ?? picture.focus;
   for (const at of layout.order!) {
     const head = { layer: Math.floor(at / layout.heads), head: at % layout.heads };
     const strong = head.layer === looked.layer && head.head === looked.head;
     const { x, y } = headPlace(layout, head)!;
     context.fillStyle = strong ? palette.accent : palette.dim;
-    context.font = `${strong ? 600 : 400} 10.5px ${palette.textFont}`;
-    context.fillText(`${head.layer}.${head.head}`, x + layout.cell / 2, y - 7);
+    context.font = `${strong ? 600 : 400} 10px ${palette.textFont}`;
+    context.textAlign = "left";
+    context.fillText(`${head.layer}.${head.head}`, x, y - 7);
+    const value = score(head.layer, head.head);
+    context.textAlign = "right";
+    if (!strong) context.fillStyle = palette.ink;
+    if (value !== null) context.fillText(cellText(value), x + layout.cell, y - 7);
   }
 }
 

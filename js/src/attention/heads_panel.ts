@@ -79,6 +79,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       focus: readSelection(model),
       hover: hoverHead,
       chosen: chosenHeads(model),
+      score: scored.of,
       scroll: { x: scroller.scrollLeft, y: scroller.scrollTop, height: scroller.clientHeight || layout.height },
     };
     draw(canvas, picture, thumbnails.signed() ? signedPalette(palette) : palette);

@@ -73,7 +73,7 @@ export function dimensionTable(vectors: Vectors, i: number): HTMLElement {
   };
   return h(
     "table",
-    { class: "nnv-table" },
+    { class: "nnv-table nnv-numbers" },
     h(
       "thead",
       {},

@@ -152,13 +152,15 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const now = readSelection(model);
     const last = lens.tokens - 1;
     const bottom = lens.rows.length - 1;
-    const pinned = !hover && now.position >= 0 && now.layer >= 0 && now.layer <= bottom;
-    const position = hover ? hover.position : now.position >= 0 && now.position <= last ? now.position : last;
-    const row = hover && hover.row >= 0 ? hover.row : pinned ? now.layer : bottom;
+    const pinned = now.position >= 0 && now.position <= last && now.layer >= 0 && now.layer <= bottom;
+    const own = now.position >= 0 && now.position <= last ? now.position : last;
+    const layer = pinned ? now.layer : bottom;
+    const position = hover ? hover.position : own;
+    const row = hover ? (hover.row >= 0 ? hover.row : bottom) : layer;
     const live = model.get<string>("why_static") === "";
     const about = { row, position, marked: followed(), followed: model.get<number>("followed_id"), live };
     replace(side, ...detail(lens, tokens(), about, view.palette(), follow));
-    if (!hover) showOffer(row, position);
+    showOffer(layer, own);
   };
 
   /** The button of the pinned cell, which stays while the pointer looks elsewhere. */

@@ -87,7 +87,7 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
       return;
     }
     const toward = field("toward a token", "", "10em");
-    const away = field("away from a token", "", "10em");
+    const away = field("away from a token", "", "12em");
     const steer = button("Steer +", "Add the direction of a token, of length 1, times the factor", () => {
       const value = number();
       for (const input of [toward, away])
@@ -112,7 +112,9 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
         run({ do: "steer", factor: value, plus: plus.value, ...(minus.value === "" ? {} : { minus: minus.value }) });
       },
     );
-    replace(acts, steer, factor, toward, away, scale, patch, h("span", { class: "nnv-break" }), pair, plus, minus);
+    // one factor of three acts: it stands before them, by its name
+    const named = h("span", { class: "nnv-choice" }, "factor", factor);
+    replace(acts, named, steer, toward, away, scale, patch, h("span", { class: "nnv-break" }), pair, plus, minus);
   };
 
   /** What else of the block could be changed. */
