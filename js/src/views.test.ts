@@ -131,6 +131,24 @@ describe.each(Object.keys(views))("the %s view", (kind) => {
   });
 });
 
+describe("the lens", () => {
+  it("offers the edit of the cell that is pinned, also while the pointer is over another", async () => {
+    const { model, root } = await show("logit_lens");
+    const canvas = root.querySelector<HTMLElement>(".nnv-lens-canvas")!;
+    const { left, top } = JSON.parse(canvas.dataset.geometry!);
+    canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: left + 3, clientY: top + 3 }));
+    model.set("position", 0);
+    await frame();
+    const offers = () => [...root.querySelectorAll(".nnv-offer")].map((button) => button.textContent);
+    expect(root.querySelector(".nnv-cell-title")!.textContent).toContain("layer 0, position 0");
+    expect(offers()).toEqual(["Edit the stream after layer 0 at 0", "Edit block 0"]);
+    model.set("position", 1);
+    await frame();
+    expect(root.querySelector(".nnv-cell-title")!.textContent).toContain("layer 0, position 0");
+    expect(offers()).toEqual(["Edit the stream after layer 0 at 1", "Edit block 0"]);
+  });
+});
+
 describe("the prompt box", () => {
   const type = (root: HTMLElement, text: string, key = "Enter") => {
     const area = root.querySelector("textarea")!;
