@@ -116,7 +116,7 @@ function drawGroupNames(context: CanvasRenderingContext2D, picture: HeadsPicture
     const rows = Math.min(per, layers - first);
     for (let head = 0; head < heads; head += group) {
       const { x, y } = headPlace(layout, { layer: first, head })!;
-      const [below, edge] = [y + rows * (cell + gap) - gap + 8.5, scroll.y + scroll.height - 7];
+      const [below, edge] = [y + rows * (cell + gap) - gap + 8.5, scroll.y + scroll.height - 5];
       context.fillStyle = palette.ground;
       if (edge < below) context.fillRect(x - 2, edge - 6, wide + 4, 13);
       context.fillStyle = looked >= head && looked < head + group ? palette.accent : palette.dim;

@@ -47,7 +47,10 @@ export function effectTools(model: Model, requests: Requests): EffectTools {
         ? "Ends the measurement; what was found stays"
         : "Takes each part out in a forward of its own, those with the longest bars first, and shows what the logit loses";
       if (running()) state.textContent = `${done} of ${total} parts`;
-      else state.textContent = drawn ? `◇ what the logit loses without the part (${words(chosen)})` : "";
+      else
+        state.textContent = drawn
+          ? `◇ what the logit loses without the part (${words(chosen)}), ≠ where it belies the share`
+          : "";
     },
   };
 }

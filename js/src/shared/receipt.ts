@@ -20,7 +20,7 @@ export function stampLine(model: Model): string {
   const folder = /[\\/]([^\\/]+)[\\/]?$/.exec(stamp.model ?? "");
   const local = folder && /^([\\/~]|[A-Za-z]:)/.test(stamp.model ?? ""); // a hub name keeps its owner
   const parts = [local ? folder[1] : stamp.model, stamp.dtype, stamp.engine];
-  if (typeof stamp.seconds === "number") parts.push(`${stamp.seconds.toPrecision(2)} s`);
+  if (typeof stamp.seconds === "number") parts.push(`${Number(stamp.seconds.toPrecision(2))} s`);
   return parts.filter(Boolean).join(" · ");
 }
 
