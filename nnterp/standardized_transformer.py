@@ -12,6 +12,7 @@ from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
 from nnterp.configs import for_transformers
 from nnterp.forward_order import ForwardOrder
+from nnterp.lengths import require_positions
 from nnterp.pulse import PulsingHere
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
@@ -84,6 +85,7 @@ class StandardizedTransformer(Standardized, PulsingHere, TransformersModel):
         arguments, keywords = super()._batch(invokes, fn)
         if isinstance(keywords.get("input_ids"), torch.Tensor):
             _require_ids(keywords["input_ids"], self.vocab_size)
+            require_positions(keywords["input_ids"].shape[-1], self._module, self.config)
         return arguments, keywords
 
     def interleave(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
