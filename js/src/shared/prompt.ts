@@ -46,6 +46,13 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
     }
   });
   area.addEventListener("input", grow);
+  let known = 0;
+  const resize = new ResizeObserver(() => {
+    if (area.clientWidth === known) return; // how many lines there are follows from the width alone
+    known = area.clientWidth;
+    grow();
+  });
+  resize.observe(area);
   count.addEventListener("input", grow);
   count.addEventListener("keydown", (event) => event.stopPropagation());
   let shown: string | null = null;
