@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from typing import Any
+
+from nnterp_viz.numbers import whole
 
 
 def aligned(a_ids: Sequence[int], b_ids: Sequence[int]) -> list[tuple[int, int]]:
@@ -19,7 +22,11 @@ def aligned(a_ids: Sequence[int], b_ids: Sequence[int]) -> list[tuple[int, int]]
     Args:
         a_ids: the token ids of the one prompt, [Ta].
         b_ids: those of the other, [Tb].
+
+    Raises:
+        TypeError: for what is no list of ids, a text say, whose characters are no tokens.
     """
+    a_ids, b_ids = _ids(a_ids), _ids(b_ids)
     if len(a_ids) == len(b_ids):
         return [(i, i) for i in range(len(a_ids))]
     shorter = min(len(a_ids), len(b_ids))
@@ -32,3 +39,13 @@ def aligned(a_ids: Sequence[int], b_ids: Sequence[int]) -> list[tuple[int, int]]
         if kind == "equal" or (kind == "replace" and a_end - a == b_end - b):
             pairs += [(start + a + i, start + b + i) for i in range(a_end - a)]
     return pairs + [(len(a_ids) - i, len(b_ids) - i) for i in range(end, 0, -1)]
+
+
+def _ids(given: Any) -> list[int]:
+    """Token ids as numbers, which are equal where they look so; a tensor's own entries are not."""
+    plain = given.tolist() if hasattr(given, "tolist") else given
+    if isinstance(plain, str) or not isinstance(plain, Sequence):
+        raise TypeError(
+            f"aligned() pairs token ids: recording.token_ids, or a tokenizer's input_ids; got {given!r:.60}"
+        )
+    return [whole(one, "a token id") for one in plain]

@@ -177,7 +177,12 @@ def _can(model: Any, layer: int, part: str) -> bool:
 def _settled(model: Any, recording: Recording, parts: Iterable[tuple[Any, ...]]) -> list[Part]:
     """The parts as they are written in a block, each once, checked as an `Ablate` is."""
     settled = []
-    for kind, layer, *head in parts:
+    for part in parts:
+        kind, layer, *head = part if isinstance(part, tuple) and len(part) in (2, 3) else (None, None)
+        if kind not in ("head", "attention", "mlp"):
+            raise ValueError(
+                f'a part is ("head", layer, head), ("attention", layer) or ("mlp", layer); one is {part!r:.60}'
+            )
         edit = Ablate(part=kind, layer=layer, head=head[0] if head else None).settled(model, recording.token_ids)
         if kind == "head" and "contributions.heads" not in recording.values:
             raise ValueError(f"the effect of heads has no place here: {recording.unavailable['contributions.heads']}")

@@ -11,10 +11,10 @@ def whole(number: Any, what: str) -> int:
     """The number as an ``int``.
 
     Raises:
-        TypeError: when it is no whole number.
+        TypeError: when it is no whole number; a truth value is none, whatever Python counts it as.
     """
     try:
-        return operator.index(number)
+        return operator.index(_no_truth(number))
     except TypeError:
         raise TypeError(f"{what} is {number!r}; it must be a whole number") from None
 
@@ -39,13 +39,24 @@ def finite(number: Any, what: str) -> float:
     """The number as a ``float``.
 
     Raises:
-        TypeError: when it is no number.
+        TypeError: when it is no number; a text or a truth value is none.
         ValueError: when it is NaN or infinite.
     """
     try:
-        value = float(number)
+        value = float(_no_truth(number))
     except (TypeError, ValueError):
         raise TypeError(f"{what} is {number!r:.60}; it must be a number") from None
     if not math.isfinite(value):
         raise ValueError(f"{what} is {value}; it must be finite")
+    return value
+
+
+def _no_truth(value: Any) -> Any:
+    """The value, unless Python would take it for a number though it is written as something else.
+
+    Raises:
+        TypeError: for a truth value, Python's or one of numpy's or torch's, and for a text.
+    """
+    if isinstance(value, (bool, str)) or "bool" in str(getattr(value, "dtype", "")):
+        raise TypeError
     return value

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from nnterp.lengths import longest
 from nnterp_viz import provenance
 from nnterp_viz.edits import Edit
 from nnterp_viz.edits.site import remarks
@@ -62,7 +63,7 @@ def prepared(
     """
     provenance.require_model(model)
     ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
-    ids = [*ids, *[ids[-1]] * _number(generate)]
+    ids = [*ids, *[ids[-1]] * _number(generate, model, len(ids))]
     parts = {
         "attention": attention,
         "lens": lens or follow is not None,
@@ -75,6 +76,8 @@ def prepared(
         role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in tokens.items()
     }
+    if named["target"] is not None and named["target"] == named["versus"]:
+        raise ValueError(f"target and versus are the same token, {named['target']}: its lead over itself is 0")
     patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ({}, ())
     request = Request(
         token_ids=tuple(ids),
@@ -116,18 +119,24 @@ def index(position: int, length: int, what: str) -> int:
 
 def settled(edits: Sequence[Edit], model: Any, ids: list[int]) -> tuple[Edit, ...]:
     """The edits, checked against the model and the prompt; raises as `record` does."""
-    many = [edits] if isinstance(edits, Edit) else list(edits)
+    many = list(edits) if isinstance(edits, Iterable) and not isinstance(edits, str) else [edits]
     for edit in many:
         if not isinstance(edit, Edit):
             raise TypeError(f"edits are objects of nnterp_viz.edits, Ablate(layer=5, head=3) say; one is {edit!r:.60}")
     return tuple(edit.settled(model, ids) for edit in many)
 
 
-def _number(generate: int) -> int:
-    """``generate``, which is 0 or more."""
+def _number(generate: int, model: Any, prompt: int) -> int:
+    """``generate``, which is 0 or more, and no more than fits the model after ``prompt`` tokens."""
     count = whole(generate, "generate")
     if count < 0:
         raise ValueError(f"generate is {count}; it is the number of tokens that the model goes on with, 0 or more")
+    most = longest(model) if count else None
+    if most is not None and prompt + count > most:
+        raise ValueError(
+            f"generate is {count}: with the prompt's {prompt} tokens the text would have {prompt + count}, and this "
+            f"model takes {most}; generate {max(most - prompt, 0)} or fewer"
+        )
     return count
 
 
@@ -149,6 +158,9 @@ def _patterns(
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """Which patterns are kept whole, as fields of a request, and what to tell the reader about the others."""
     one, counts = block_bytes(model, tokens), [count for count, _ in provenance.heads(model)]
+    limit = whole(limit, "limit_bytes")
+    if isinstance(focus, tuple) and len(focus) != 2:
+        raise ValueError(f"focus is {focus}; it is a block, or a head as (block, head)")
     layer, head = focus if isinstance(focus, tuple) else (focus, None)
     layer = index(0 if layer is None else layer, model.num_layers, "focus")
     if head is not None:

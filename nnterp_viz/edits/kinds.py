@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from typing_extensions import Self
 
-from nnterp_viz.edits.site import Edit, Taken, kept
+from nnterp_viz.edits.site import Edit, Taken, kept, places
 from nnterp_viz.numbers import finite, from_start
 from nnterp_viz.prompts import prompt_ids
 
@@ -79,8 +79,7 @@ class Patch(Edit):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.from_positions is not None:
-            many = self.from_positions if isinstance(self.from_positions, Iterable) else [self.from_positions]
-            object.__setattr__(self, "from_positions", tuple(many))
+            object.__setattr__(self, "from_positions", places(self.from_positions, "Patch: a from_position"))
 
     def settled(self, model: Any, token_ids: list[int]) -> Self:
         """As on `Edit`; the other prompt becomes ids, and its positions are checked against it.
@@ -96,14 +95,14 @@ class Patch(Edit):
                 f"Patch: the other prompt has {len(ids)} tokens and this one {len(token_ids)}; "
                 "give positions and from_positions (nnterp_viz.aligned pairs them), or prompts of equal length"
             )
-        places = None
+        sources = None
         if asked is not None:
             assert isinstance(asked, tuple)  # noqa: S101 - `__post_init__` made it one
-            places = tuple(from_start(at, len(ids), f"Patch: from_position {at}") for at in asked)
+            sources = tuple(from_start(at, len(ids), f"Patch: from_position {at}") for at in asked)
         wanted = len(token_ids) if here.positions is None else len(here.positions)  # type: ignore[arg-type] # a tuple since `__post_init__`
-        if places is not None and len(places) != wanted:
-            raise ValueError(f"Patch: {len(places)} from_positions for {wanted} positions; give one for each")
-        return dataclasses.replace(here, prompt=tuple(ids), from_positions=places)
+        if sources is not None and len(sources) != wanted:
+            raise ValueError(f"Patch: {len(sources)} from_positions for {wanted} positions; give one for each")
+        return dataclasses.replace(here, prompt=tuple(ids), from_positions=sources)
 
     @property
     def takes(self) -> tuple[Taken, ...]:

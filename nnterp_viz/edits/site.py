@@ -77,11 +77,9 @@ class Edit:
             if number is not None:
                 object.__setattr__(self, name, whole(number, f"{kind}: {name}"))
         if self.positions is not None:
-            many = self.positions if isinstance(self.positions, Iterable) else [self.positions]
-            places = tuple(whole(position, f"{kind}: a position") for position in many)
-            if not places:
+            object.__setattr__(self, "positions", places(self.positions, f"{kind}: a position"))
+            if not self.positions:
                 raise ValueError(f"{kind}: positions is empty; leave it out for all of them")
-            object.__setattr__(self, "positions", places)
 
     def __repr__(self) -> str:
         """As it is written by hand: what differs from the defaults."""
@@ -155,6 +153,17 @@ class Edit:
     def takes(self) -> tuple[Taken, ...]:
         """What this edit takes from other prompts; nothing, for most kinds."""
         return ()
+
+
+def places(asked: Any, what: str) -> tuple[int, ...]:
+    """Positions as they may be given, one or several, as whole numbers.
+
+    Raises:
+        TypeError: when one is no whole number.
+    """
+    plain = asked.tolist() if hasattr(asked, "tolist") else asked  # a tensor of one number cannot be gone through
+    many = plain if isinstance(plain, Iterable) and not isinstance(plain, str) else [plain]
+    return tuple(whole(position, what) for position in many)
 
 
 def kept(number: int, name: str) -> str:

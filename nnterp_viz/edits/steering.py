@@ -117,10 +117,14 @@ def _numbers(vector: Any) -> Tensor:
     Raises:
         TypeError: when it is none.
     """
+    problem = f"Steer: vector is {vector!r:.60}; it must be [hidden] numbers, as a tensor or list"
     try:
-        return torch.as_tensor(vector)
+        numbers = torch.as_tensor(vector)
     except (TypeError, ValueError, RuntimeError):
-        raise TypeError(f"Steer: vector is {vector!r:.60}; it must be [hidden] numbers, as a tensor or list") from None
+        raise TypeError(problem) from None
+    if numbers.is_complex() or numbers.dtype == torch.bool:
+        raise TypeError(problem)
+    return numbers
 
 
 def packed(vector: Sequence[float] | Tensor) -> str:

@@ -35,13 +35,19 @@ def checked(cells: Any, tokens: int, what: str) -> Bool[Tensor, "T T"]:
         what: whose they are, for the message.
 
     Raises:
+        TypeError: when they are neither truths nor pairs of whole numbers.
         ValueError: when they are of another shape, there are none, or one lies where a causal head cannot look.
         IndexError: when one is outside the prompt.
     """
-    given = torch.as_tensor(cells)
+    try:
+        given = torch.as_tensor(cells)
+    except (TypeError, ValueError, RuntimeError):
+        raise TypeError(f"{what} is {cells!r:.60}; give (query, key) pairs, or a mask of {tokens} x {tokens}") from None
     if given.numel() == 0:
         raise ValueError(f"{what} has no cell; give (query, key) pairs, or a mask of {tokens} x {tokens}")
     if given.ndim == 2 and given.shape[1] == 2 and given.dtype != torch.bool and tokens != 2:
+        if given.is_floating_point():
+            raise TypeError(f"{what} has the cell {tuple(given[0].tolist())}; query and key are whole numbers")
         outside = [pair for pair in given.tolist() if not all(0 <= at < tokens for at in pair)]
         if outside:
             raise IndexError(f"{what} has the cell {tuple(outside[0])}; the prompt's positions are 0 to {tokens - 1}")

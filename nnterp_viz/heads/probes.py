@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from nnterp_viz.numbers import whole
 from nnterp_viz.prompts import prompt_ids
 from nnterp_viz.tokens import Labeler
 
@@ -54,6 +55,7 @@ def repeated(tokenizer: Any, vocab_size: int, *, seed: int = 0, period: int = PE
     Nothing in them can be known but by looking back, so a head that finds the earlier occurrence, or what came after
     it, is found by its pattern alone (Olsson et al. 2022, *In-context Learning and Induction Heads*, arXiv:2209.11895).
     """
+    seed, period = whole(seed, "seed"), whole(period, "period")
     labeler = Labeler(tokenizer)
     known = range(min(len(tokenizer), vocab_size))
     ordinary = [token for token, special in zip(known, labeler.special(known), strict=True) if not special]

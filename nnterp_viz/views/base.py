@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import operator
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets as t
 
+from nnterp_viz.numbers import whole
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.tokens import joined
 from nnterp_viz.views import work
@@ -209,9 +209,9 @@ def chosen(value: Any, name: str, count: int) -> int:
     if value is None:
         return -1
     try:
-        index = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name} is {value!r}; it must be a whole number or None") from None
+        index = whole(value, name)
+    except TypeError as error:
+        raise TypeError(f"{error} or None") from None
     if not -count <= index < count:
         raise ValueError(f"{name} is {index}; this recording has {count}, numbered 0 to {count - 1}")
     return index % count

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+import torch
 
 import nnterp_viz
 from nnterp_viz import aligned
@@ -25,6 +26,18 @@ from nnterp_viz import aligned
 )
 def test_what_both_prompts_have_is_paired_and_what_one_has_alone_is_not(a, b, pairs):
     assert aligned(a, b) == pairs
+
+
+def test_tensors_of_ids_are_paired_as_lists_of_them_are():
+    a, b = [1, 2, 7, 5, 6, 3], [1, 5, 6, 2, 3]
+    assert aligned(torch.tensor(a), torch.tensor(b)) == aligned(a, b)
+    assert (3, 1) in aligned(a, b)
+
+
+@pytest.mark.parametrize("prompt", ["The cat", None, 5, [1.5]])
+def test_what_is_no_list_of_ids_is_refused_in_words(prompt):
+    with pytest.raises(TypeError, match=r"pairs token ids: recording.token_ids|a token id is 1.5"):
+        aligned(prompt, [1, 2])
 
 
 def test_pairs_rise_in_both_prompts_and_no_frequent_token_is_left_aside():

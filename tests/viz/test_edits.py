@@ -255,6 +255,14 @@ def test_prompts_of_unequal_length_are_compared_and_follow_their_edits_on_both_e
         (lambda: Steer(layer=1, toward=5, plus="The"), ValueError, "give one direction"),
         (lambda: Steer(layer=1, toward=5, factor=float("inf")), ValueError, "factor is inf; it must be finite"),
         (lambda: Scale(layer=1, part="block", factor=float("nan")), ValueError, "factor is nan"),
+        (lambda: Ablate(layer=True, part="mlp"), TypeError, "layer is True; it must be a whole number"),
+        (lambda: Ablate(layer=1, part="mlp", positions=[True, False]), TypeError, "a position is True; it must be a"),
+        (lambda: Ablate(layer=1, part="mlp", positions=torch.tensor([True])), TypeError, "a position is True"),
+        (lambda: Patch(layer=1, head=0, prompt="a", from_positions=[0.5]), TypeError, "from_position is 0.5; it must"),
+        (lambda: Patch(layer=1, head=0, prompt="a", from_positions="0"), TypeError, "from_position is '0'; it must"),
+        (lambda: Scale(layer=1, part="mlp", factor=True), TypeError, "factor is True; it must be a number"),
+        (lambda: Scale(layer=1, part="mlp", factor="2"), TypeError, "factor is '2'; it must be a number"),
+        (lambda: Steer(layer=1, vector=torch.ones(3, dtype=torch.complex64)), TypeError, "it must be .hidden. numbers"),
         (lambda: Scale(layer=1, part="block", factor="much"), TypeError, "factor is 'much'; it must be a number"),
     ],
 )
@@ -283,6 +291,10 @@ def test_an_edit_that_does_not_fit_is_refused_before_anything_runs(
 ) -> None:
     with pytest.raises(error, match=words):
         record(transformers_model, PROMPT, edits=[edit])
+
+
+def test_a_position_may_be_a_tensor_of_one_number() -> None:
+    assert Ablate(layer=1, part="mlp", positions=torch.tensor(2)).positions == (2,)
 
 
 def test_edits_print_themselves_as_they_are_written() -> None:

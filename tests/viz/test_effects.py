@@ -153,7 +153,10 @@ def test_under_edits_it_is_the_edited_forward_that_loses_the_part():
     [
         ([("head", 9, 0)], "zero", IndexError, "layer 9 is outside 0 to 2"),
         ([("head", 0, 4)], "zero", IndexError, "head 4 is outside 0 to 3"),
-        ([("stream", 0)], "zero", ValueError, "part is 'stream'; it is one of"),
+        ([("stream", 0)], "zero", ValueError, r"a part is .*; one is \('stream', 0\)"),
+        ([("block", 0)], "zero", ValueError, r"a part is .*; one is \('block', 0\)"),
+        (["mlp"], "zero", ValueError, r"a part is .*; one is 'mlp'"),
+        ([("head", 0)], "zero", ValueError, "part='head' with head=None"),
         ([("mlp", 0)], "median", ValueError, "how is 'median'; a part is replaced by 'zero' or by its 'mean'"),
     ],
 )

@@ -264,6 +264,9 @@ def test_a_mask_with_a_head_that_is_all_in_it_gives_one():
         (torch.zeros(14, 14), ValueError, "the mask has no cell; at least one query"),
         ([(1, 2)], ValueError, r"the cell \(1, 2\); a causal head at 1 reads nothing after 1"),
         ([(99, 2)], IndexError, r"the cell \(99, 2\); the prompt's positions are 0 to"),
+        ([(1.5, 0)], TypeError, r"the cell \(1.5, 0.0\); query and key are whole numbers"),
+        ("abc", TypeError, "the mask is 'abc'; give .query, key. pairs"),
+        (None, TypeError, "the mask is None; give"),
         (torch.ones(3, 4), ValueError, r"of shape \[3, 4\]"),
     ],
 )
