@@ -147,7 +147,8 @@ def head_scores(
         TypeError: when ``model`` or a score is of another kind.
         ValueError: when the model has no patterns, with its reason, or a score's cells do not fit its probe.
     """
-    chosen = list(STANDARD) if scores is None else list(scores) if isinstance(scores, list | tuple) else [scores]
+    given: Any = STANDARD if scores is None else scores
+    chosen: list[Score] = list(given) if isinstance(given, list | tuple) else [given]
     for each in chosen:
         if not isinstance(each, Score):
             raise TypeError(f"a score is a function under nnterp_viz.heads.score; one is {each!r:.60}")
