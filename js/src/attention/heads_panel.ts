@@ -23,6 +23,8 @@ export interface HeadsPanel {
   width(): number;
 }
 
+const LEAST = 190; // CSS pixels across that the choice of an order takes
+
 export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPanel {
   let layout: HeadsLayout | null = null;
   let hoverHead: Head | null = null;
@@ -47,11 +49,12 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     scroller,
   );
   let room = 0;
+  const width = () => Math.max(LEAST, Math.min(room, layout?.width ?? 0));
   const paint = () => {
     const palette = view.palette();
     const size = view.root.dataset.size;
-    const width = view.width();
-    room = width * (size === "wide" ? (width > 1450 ? 0.3 : 0.34) : size === "medium" ? 0.42 : 1);
+    const all = view.width();
+    room = all * (size === "wide" ? (all > 1450 ? 0.3 : 0.34) : size === "medium" ? 0.42 : 1);
     scroller.style.maxWidth = `${Math.floor(room)}px`;
     const order = scored.order();
     layout = headsLayout({
@@ -62,6 +65,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       height: size === "narrow" ? 460 : 640,
       order,
     });
+    element.style.maxWidth = size === "narrow" ? "" : `${Math.ceil(width())}px`; // words above it do not widen it
     sort.paint();
     const noThumbnails = thumbnails.empty();
     if (noThumbnails && element.lastElementChild?.className !== "nnv-gap") {
@@ -195,7 +199,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     );
   };
 
-  return { element, paint, width: () => Math.min(room, layout?.width ?? 0) };
+  return { element, paint, width };
 }
 
 /** The heads that were taken beside the one in focus. */

@@ -96,12 +96,16 @@ function followedChange(data: LensChange, row: number, position: number): HTMLEl
 }
 
 /** Both forwards' best tokens. */
-function both(data: LensChange, { row, position, marked }: About, follow: (id: number) => void): HTMLElement[] {
-  const list = (name: string, of: LensData) => [
-    h("div", { class: "nnv-hint" }, name),
+function both(data: LensChange, { row, position, marked, sides }: About, follow: (id: number) => void): HTMLElement[] {
+  const list = (name: string, of: LensData, side?: string) => [
+    h("div", { class: "nnv-hint" }, side || name),
     h("div", { class: `nnv-list nnv-top-${name}` }, ...predictions(of, row, position, marked, follow)),
   ];
-  return [...changeWords(data, row, position), ...list("before", data.before), ...list("after", data)];
+  return [
+    ...changeWords(data, row, position),
+    ...list("before", data.before, sides[0]),
+    ...list("after", data, sides[1]),
+  ];
 }
 
 /** The followed token at one position, block after block. */
@@ -157,6 +161,8 @@ interface About {
   followed: number;
   /** Whether Python can be asked to follow another. */
   live: boolean;
+  /** What the two forwards are called, where they are not before and after. */
+  sides: string[];
 }
 
 /** Everything about one cell. */

@@ -158,7 +158,8 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const position = hover ? hover.position : own;
     const row = hover ? (hover.row >= 0 ? hover.row : bottom) : layer;
     const live = model.get<string>("why_static") === "";
-    const about = { row, position, marked: followed(), followed: model.get<number>("followed_id"), live };
+    const sides = model.get<string[]>("sides") ?? [];
+    const about = { row, position, marked: followed(), followed: model.get<number>("followed_id"), live, sides };
     replace(side, ...detail(lens, tokens(), about, view.palette(), follow));
     showOffer(layer, own);
   };
