@@ -12,7 +12,7 @@ import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import block, provenance
+from nnterp_viz import block, generation, provenance
 from nnterp_viz.prepared import Prepared, prepared
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 #: Tokens of the trial that is run where nothing is known of a model's pace, or only how long fewer tokens took.
 TRIAL = 48
+
+#: Of how many tokens' text the trial of a generation starts, and how many it generates.
+TRIAL_PROMPT, TRIAL_TOKENS = 4, 4
 
 #: Bytes of one number of what is computed in the engine: float32 whatever the model's dtype.
 _FLOAT = 4
@@ -37,6 +40,9 @@ _SLICES_AT_ONCE = 6
 #: For each model and kind of recording: the products and seconds of the largest run so far.
 _runs: weakref.WeakKeyDictionary[Any, dict[tuple[bool, ...], tuple[float, float]]] = weakref.WeakKeyDictionary()
 
+#: For each model the longest generation so far: how many tokens, and the seconds of each.
+_paces: weakref.WeakKeyDictionary[Any, tuple[int, float]] = weakref.WeakKeyDictionary()
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -44,7 +50,8 @@ class Estimate:
 
     Attributes:
         tokens: of the prompt.
-        seconds: how long the trace will take, from this model's runs so far; on a machine that does nothing else.
+        seconds: how long the trace, and the generation before it, will take, from this model's runs so far; on a
+            machine that does nothing else.
         home_bytes: the size of the recording's values.
         memory_bytes: what the engine needs at the worst moment, beyond what it has.
         notes: what is left out or reduced, in words.
@@ -76,7 +83,7 @@ def estimate(model: Any, prompt: Any, **options: Any) -> Estimate:
     """
     asked = _asked(model, prompt, options)
     _try(model, asked.request)
-    return expected(model, asked.request, asked.notes)
+    return _with_generation(model, asked.request, expected(model, asked.request, asked.notes))
 
 
 def foreseen(model: Any, prompt: Any, *, times: int = 1, tried: bool = False, **options: Any) -> Estimate:
@@ -93,12 +100,18 @@ def foreseen(model: Any, prompt: Any, *, times: int = 1, tried: bool = False, **
     if tried:
         _try(model, asked.request)
     told = expected(model, asked.request, asked.notes)
-    return dataclasses.replace(told, seconds=times * told.seconds)
+    return _with_generation(model, asked.request, dataclasses.replace(told, seconds=times * told.seconds))
 
 
 def _try(model: Any, request: Request) -> None:
     """Runs a few tokens of a request, where no run is known that says as much of how long it will take."""
-    trial = dataclasses.replace(request, token_ids=request.token_ids[:TRIAL], position=0, edits=())
+    start = request.token_ids[:TRIAL_PROMPT]
+    if request.generated and model not in _paces:
+        for _ in range(2):  # the first pays for things that no other does
+            began = time.perf_counter()
+            text = generation.continued(model, start, min(TRIAL_TOKENS, request.generated))
+            note_generation(model, len(text) - len(start), time.perf_counter() - began)
+    trial = dataclasses.replace(request, token_ids=request.token_ids[:TRIAL], position=0, edits=(), generated=0)
     run, code = known(model, request), block.write(trial)
     if run is not None and run[0] >= work(model, trial):
         return
@@ -136,6 +149,17 @@ def note(model: Any, request: Request, seconds: float) -> None:
     runs, kind, products = _runs.setdefault(model, {}), _kind(request), work(model, request)
     if kind not in runs or products >= runs[kind][0]:
         runs[kind] = products, seconds
+
+
+def note_generation(model: Any, count: int, seconds: float) -> None:
+    """Remembers how long each of ``count`` tokens took, if no generation was longer."""
+    if count and count >= _paces.get(model, (0, 0.0))[0]:
+        _paces[model] = count, seconds / count
+
+
+def _with_generation(model: Any, request: Request, told: Estimate) -> Estimate:
+    """An estimate with the time of the tokens that are generated first, one a step, where a pace is known."""
+    return dataclasses.replace(told, seconds=told.seconds + request.generated * _paces.get(model, (0, 0.0))[1])
 
 
 def known(model: Any, request: Request) -> tuple[float, float] | None:

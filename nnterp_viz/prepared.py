@@ -63,7 +63,8 @@ def prepared(
     """
     provenance.require_model(model)
     ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
-    ids = [*ids, *[ids[-1]] * _number(generate, model, len(ids))]
+    generated = _number(generate, model, len(ids))
+    ids = [*ids, *[ids[-1]] * generated]
     parts = {
         "attention": attention,
         "lens": lens or follow is not None,
@@ -96,6 +97,7 @@ def prepared(
         edits=settled(edits, model, ids),
         projection=None if "heads" in gaps else provenance.projection(model),
         gated=provenance.gated(model),
+        generated=generated,
     )
     if Labeler(model.tokenizer).doubled_start(ids):
         notes += ("the prompt begins with the start token twice: pass token ids to run one",)

@@ -110,7 +110,9 @@ SIGNATURE = inspect.signature(record)
 
 def _generated(model: Any, ids: Sequence[int], count: int, choices: Mapping[str, Any]) -> Prepared:
     """What is run for a prompt and the tokens that the model goes on with, which it generates here."""
+    began = time.perf_counter()
     text = generation.continued(model, ids, count)
+    estimates.note_generation(model, len(text) - len(ids), time.perf_counter() - began)
     asked = prepared(model, text, **choices)
     more = len(text) - len(ids)
     request = dataclasses.replace(

@@ -9,7 +9,7 @@ import pytest
 import torch
 from transformers import AutoModelForCausalLM
 
-from nnterp_viz import attention, block, compare, estimate, explore, generation, record
+from nnterp_viz import attention, block, compare, estimate, estimates, explore, generation, record
 from nnterp_viz.edits import Ablate
 from nnterp_viz.tokens import joined
 from tests.checkpoints import checkpoint
@@ -144,6 +144,22 @@ def test_two_continued_prompts_are_compared():
     view = compare(PROMPT, "the dog saw the cat saw the", model=model(), generate=COUNT)
     assert [each.generated for each in (view.a, view.b)] == [COUNT, COUNT]
     assert [each.generated for each in view._views[:2]] == [COUNT, COUNT]
+
+
+def test_the_time_of_generating_is_counted_in_an_estimate_by_the_longest_generation_so_far():
+    estimates._paces.pop(model(), None)
+    alone = estimate(model(), recording().token_ids).seconds
+    assert estimate(model(), PROMPT, generate=3).seconds > 0  # no pace is known: a few tokens are tried
+    assert 0 < estimates._paces[model()][0] <= estimates.TRIAL_TOKENS
+    estimates.note_generation(model(), 30, 60.0)
+    estimates.note_generation(model(), 2, 0.1)  # a shorter one
+    for generate in (10, 20):
+        assert estimate(model(), PROMPT, generate=generate).seconds == pytest.approx(2 * generate + alone, rel=0.5)
+        told = estimates.foreseen(model(), PROMPT, times=2, generate=generate).seconds
+        assert told == pytest.approx(2 * generate + 2 * alone, rel=0.5)  # edits do not generate anew
+    estimates._paces.pop(model())
+    record(model(), PROMPT, generate=5, attention=False, lens=False, contributions=False)
+    assert model() in estimates._paces
 
 
 def test_what_is_generated_is_counted_in_an_estimate():
