@@ -72,7 +72,8 @@ def __getattr__(name: str) -> Any:
         if error.name not in _OF_THE_VIEWS:
             raise
         raise ModuleNotFoundError(
-            f"nnterp_viz.{name} needs {error.name}, which is not installed: pip install 'nnterp[viz]'", name=error.name
+            f"nnterp_viz.{name} needs {error.name}, which is not installed: pip install '.[viz]' in nnterp's checkout",
+            name=error.name,
         ) from error
     return getattr(module, name)
 

@@ -14,8 +14,8 @@ from nnterp.engines.imports import quick_imports
 TESTED = "0.27.1"
 
 MISSING = (
-    "StandardizedVLLM needs vLLM, which is not installed: pip install 'nnterp[cpu]' on a machine without a GPU, "
-    "pip install 'nnterp[gpu]' on one with an NVIDIA GPU (only one of the two)"
+    "StandardizedVLLM needs vLLM, which is not installed: in nnterp's checkout, pip install '.[cpu]' on a machine "
+    "without a GPU, pip install '.[gpu]' on one with an NVIDIA GPU (only one of the two)"
 )
 
 
@@ -64,7 +64,7 @@ def on_cpu() -> bool:
         name, version = installed() or ("vllm", "?")
         raise RuntimeError(
             f"{name} {version} found no device it can run on. On a machine without a GPU install its CPU build: "
-            "pip uninstall -y vllm && pip install 'nnterp[cpu]'"
+            "pip uninstall -y vllm && pip install '.[cpu]' in nnterp's checkout"
         )
     return False
 

@@ -22,7 +22,9 @@ def figure(traces: Sequence[dict[str, Any]], *, title: str, xaxis: dict[str, Any
     try:
         import plotly.graph_objects as go
     except ModuleNotFoundError as error:
-        raise ImportError("to_plotly() needs plotly, which is not installed: pip install 'nnterp[viz]'") from error
+        raise ImportError(
+            "to_plotly() needs plotly, which is not installed: pip install '.[viz]' in nnterp's checkout"
+        ) from error
 
     layout = {"title": {"text": escaped(title)}, "xaxis": xaxis, "yaxis": yaxis, "template": "plotly_white"}
     return go.Figure(data=list(traces), layout=layout)

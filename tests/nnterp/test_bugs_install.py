@@ -89,7 +89,7 @@ def test_without_the_widgets_recordings_work_and_a_view_names_the_extra(package:
     names, *sentences = said.splitlines()
     assert names == "record Recording"
     assert sentences == [
-        f"nnterp_viz.{name} needs {package}, which is not installed: pip install 'nnterp[viz]'"
+        f"nnterp_viz.{name} needs {package}, which is not installed: pip install '.[viz]' in nnterp's checkout"
         for name in ("attention", "logit_lens", "contributions", "explore")
     ]
 
@@ -101,4 +101,4 @@ def test_without_plotly_a_figure_names_the_extra() -> None:  # bug 72
         "try:\n    figure([], title='', xaxis={}, yaxis={})\n"
         "except ImportError as error:\n    print(error)\n",
     )
-    assert said == "to_plotly() needs plotly, which is not installed: pip install 'nnterp[viz]'\n"
+    assert said == "to_plotly() needs plotly, which is not installed: pip install '.[viz]' in nnterp's checkout\n"

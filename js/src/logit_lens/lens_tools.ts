@@ -6,6 +6,7 @@ import { short } from "../shared/numbers";
 import type { Palette } from "../shared/theme";
 import { LensChange } from "./lens_change";
 import { type ColorBy, LENS_TRAITS, type LensData } from "./lens_data";
+import { fittingCell, type LensLayout } from "./lens_layout";
 
 /** Traits on whose change the lens is painted again. */
 export const PAINTED = [
@@ -76,4 +77,24 @@ export function showLegend(key: Legend, by: ColorBy, lens: LensData, palette: Pa
     const whose = by === "followed probability" && lens.following ? "the followed token" : "the cell's top token";
     key.show("0", "1", palette, `Probability of ${whose}.`);
   }
+}
+
+/** A cell's largest width. */
+export const WIDEST = 124;
+
+/** Lets the three buttons change a cell's width. */
+export function widening(
+  { wider, narrower, fit }: Record<"wider" | "narrower" | "fit", HTMLElement>,
+  layout: () => LensLayout | null,
+  room: () => number,
+  widen: (to: number) => void,
+): void {
+  const by = (button: HTMLElement, width: (now: LensLayout) => number) =>
+    button.addEventListener("click", () => {
+      const now = layout();
+      if (now) widen(width(now));
+    });
+  by(wider, (now) => Math.min(WIDEST, now.cellWidth * 1.5));
+  by(narrower, (now) => Math.max(fittingCell(now, room()), now.cellWidth / 1.5));
+  by(fit, (now) => fittingCell(now, room()));
 }

@@ -4,7 +4,6 @@ import { pointer } from "../shared/canvas";
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait, toggle } from "../shared/controls";
 import { h, replace } from "../shared/dom";
-import { offerEdit } from "../shared/edits";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
@@ -26,7 +25,8 @@ import {
   READABLE,
   scrolledTo,
 } from "./lens_layout";
-import { lensElements, lensTools, PAINTED, showLegend } from "./lens_tools";
+import { cellOffer } from "./lens_offer";
+import { lensElements, lensTools, PAINTED, showLegend, WIDEST, widening } from "./lens_tools";
 
 export const renderLogitLens: Render = ({ model, el }) => {
   const home = readSelection(model);
@@ -58,6 +58,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   let marked = -1; // what was clicked, where no model can be asked to follow it
   let seenPosition = -1;
   const draw = lensDrawer();
+  const showOffer = cellOffer(view, offer);
   let drawLooked = () => {};
 
   const tokens = () => ({
@@ -124,7 +125,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const all = fittingCell(layout, room());
     fit.disabled = Math.abs(all - layout.cellWidth) < 0.5;
     narrower.disabled = layout.cellWidth <= Math.min(all, READABLE) + 0.01;
-    wider.disabled = layout.cellWidth >= 124;
+    wider.disabled = layout.cellWidth >= WIDEST;
     fillSide();
   };
 
@@ -164,15 +165,6 @@ export const renderLogitLens: Render = ({ model, el }) => {
     showOffer(layer, own);
   };
 
-  /** The button of the pinned cell, which stays while the pointer looks elsewhere. */
-  const showOffer = (layer: number, position: number) => {
-    if (offer.dataset.cell === `${layer}.${position}`) return;
-    offer.dataset.cell = `${layer}.${position}`;
-    const text = `Edit the stream after layer ${layer} at ${position}`;
-    const block = offerEdit(view, { layer, part: "block" }, `Edit block ${layer}`);
-    replace(offer, offerEdit(view, { layer, part: "stream", positions: [position] }, text), block);
-  };
-
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (text.value !== "") view.requests.ask({ kind: "follow", text: text.value });
@@ -182,12 +174,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     cellWidth = to;
     view.repaint();
   };
-  wider.addEventListener("click", () => layout && widen(Math.min(124, layout.cellWidth * 1.5)));
-  narrower.addEventListener(
-    "click",
-    () => layout && widen(Math.max(fittingCell(layout, room()), layout.cellWidth / 1.5)),
-  );
-  fit.addEventListener("click", () => layout && widen(fittingCell(layout, room())));
+  widening({ wider, narrower, fit }, () => layout, room, widen);
   scroll.addEventListener("scroll", () => view.repaint(), { passive: true });
 
   const under = (event: MouseEvent): Cell | null => {
