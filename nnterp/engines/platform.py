@@ -14,8 +14,8 @@ from nnterp.engines.imports import quick_imports
 TESTED = "0.27.1"
 
 MISSING = (
-    "StandardizedVLLM needs vLLM, which is not installed: in nnterp's checkout, pip install '.[cpu]' on a machine "
-    "without a GPU, pip install '.[gpu]' on one with an NVIDIA GPU (only one of the two)"
+    "StandardizedVLLM needs vLLM, which is not installed: pip install '.[cpu]' in nnterp's checkout on a machine "
+    "without a GPU, pip install '.[gpu]' there on one with an NVIDIA GPU (only one of the two)"
 )
 
 
