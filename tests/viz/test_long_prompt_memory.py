@@ -60,15 +60,21 @@ def test_a_lens_of_many_tokens_and_blocks_takes_the_memory_of_a_few_slices():  #
     assert values["lens.top_ids"].shape == (blocks, tokens, 5)
 
 
-def test_a_blocks_patterns_take_the_memory_of_a_few_heads_however_many_it_has():
-    tokens, count, width = 1024, 32, 4
+def row_of(tokens: int, count: int) -> Callable[[], dict[str, torch.Tensor]]:
+    """The work that reduces one block of so many heads."""
     generator = torch.Generator().manual_seed(0)
-    queries, keys, values = (torch.randn(1, count, tokens, width, generator=generator) for _ in range(3))
+    queries, keys, values = (torch.randn(1, count, tokens, 4, generator=generator) for _ in range(3))
     layer: Any = SimpleNamespace(sliding_window=None, impl=SimpleNamespace(scale=0.5))
     heads = torch.nn.functional.scaled_dot_product_attention(queries, keys, values, is_causal=True, scale=0.5)
     patterns = HeadPatterns(queries, keys, layer)
-    row, taken = extra(lambda: reductions.attention_row_by_head(patterns, values, heads.transpose(1, 2), 64))
+    return lambda: reductions.attention_row_by_head(patterns, values, heads.transpose(1, 2), 64)
+
+
+def test_a_blocks_patterns_take_the_memory_of_a_few_heads_however_many_it_has():
+    tokens, count = 1024, 64
+    row_of(128, 2)()  # the code that a first call loads is no pattern's memory
+    row, taken = extra(row_of(tokens, count))
     one = 4 * tokens**2
-    assert one < taken < 8 * one < count * one / 3
+    assert one < taken < count * one / 4  # a few heads, beside what the rest of the process takes and frees meanwhile
     assert row["thumbnails"].shape == (count, 64, 64)
     assert float(row["value_error"]) < 1e-5
