@@ -45,7 +45,7 @@ def write(request: Request) -> str:
 
 
 def write_effects(request: Request) -> str:
-    """The source of the part of a block that takes parts out: its ``values`` are logits by part, block and head."""
+    """The source of the part of a block that takes parts out: its ``values`` are logits by part, block and number."""
     return "\n".join([*_opening(request), "", *without.lines(request), "values = found"]) + "\n"
 
 
@@ -157,9 +157,9 @@ def _heads(request: Request) -> list[str]:
 def _sublayers(request: Request) -> list[str]:
     """What the block adds for its attention and its MLP; heads are split off what their projection gave."""
     added = "layer.self_attn.attention_output"
-    edits, mlp_edits = writing.at("attention", request.edits), writing.at("mlp", request.edits)
+    edits, neuron_edits, mlp_edits = (writing.at(part, request.edits) for part in ("attention", "neuron", "mlp"))
     if not request.contributions:
-        return [*_weighed(request, f"added = {added}.clone()"), *edits, *mlp_edits]
+        return [*_weighed(request, f"added = {added}.clone()"), *edits, *neuron_edits, *mlp_edits]
     lines = [f"added = {added}"]
     if edits:
         lines = [f"{lines[0]}.clone()  # what the heads sum to, before it is edited", *edits, f"left = {added}"]
@@ -167,6 +167,7 @@ def _sublayers(request: Request) -> list[str]:
         entered = f"layer.self_attn.{request.projection}.input"
         lines = [f"heads = {entered}.reshape(heads.shape)  # as a gate left them", *lines]
     whole = "left" if edits else "added"
+    lines += neuron_edits
     if request.neurons:
         lines += [
             f"if i in {[layer for layer, _ in request.neurons]}:",

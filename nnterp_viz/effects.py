@@ -15,7 +15,7 @@ import torch
 
 from nnterp_viz import block
 from nnterp_viz.edits.kinds import Ablate
-from nnterp_viz.edits.site import require
+from nnterp_viz.edits.site import NUMBERED, require
 from nnterp_viz.request import Request
 
 if TYPE_CHECKING:
@@ -42,17 +42,19 @@ def measured_effect(
     Args:
         model: the model that was recorded.
         recording: with contributions.
-        parts: what to take out: ``("head", layer, head)``, ``("attention", layer)``, ``("mlp", layer)``; all that the
-            model can ablate, of the strongest attribution first, when None.
+        parts: what to take out: ``("head", layer, head)``, ``("attention", layer)``, ``("mlp", layer)``, or
+            ``("neuron", layer, neuron)`` of the neurons that `nnterp_viz.closer.with_neurons` lists; all that the
+            recording has and the model can ablate, of the strongest attribution first, when None.
         how: ``zero``, or ``mean`` over the prompt's positions.
 
     Returns:
-        The recording with ``effects.attention`` [L], ``effects.mlp`` [L] and ``effects.heads`` [L, H], float32, NaN
-        where nothing was measured.
+        The recording with ``effects.attention`` [L], ``effects.mlp`` [L], ``effects.heads`` [L, H] and, for each block
+        i whose neurons are listed, ``effects.neurons.{i}`` [k], float32, NaN where nothing was measured.
 
     Raises:
-        ValueError: when the recording has no contributions, ``how`` is neither, or the engine cannot ablate a part.
-        IndexError: when there is no such block or head.
+        ValueError: when the recording has no contributions or does not list a neuron, ``how`` is neither, or the engine
+            cannot ablate a part.
+        IndexError: when there is no such block, head or neuron.
     """
     measurement = Measurement(model, recording, parts, how=how)
     while measurement.step():
@@ -135,19 +137,22 @@ def table(values: Mapping[str, Tensor], found: Mapping[Part, float]) -> dict[str
 
     Args:
         values: of a recording, with contributions.
-        found: by part, block and head, the logit without it.
+        found: by part, block and number, the logit without it.
     """
     logit = values["contributions.logit"].float()
     shapes = {part: values[f"contributions.{part}"] for part in ("attention", "mlp")}
     if "contributions.heads" in values:
         shapes["heads"] = values["contributions.heads"]
+    shapes |= {f"neurons.{layer}": values[f"neurons.{layer}.shares"] for layer in neuron_blocks(values)}
     tables = {
         part: values.get(f"effects.{part}", torch.full_like(like, torch.nan, dtype=torch.float32)).clone()
         for part, like in shapes.items()
     }
-    for (part, layer, head), without in found.items():
+    for (part, layer, number), without in found.items():
         if part == "head":
-            tables["heads"][layer, head] = logit - without
+            tables["heads"][layer, number] = logit - without
+        elif part == "neuron":
+            tables[f"neurons.{layer}"][values[f"neurons.{layer}.ids"] == number] = logit - without
         else:
             tables[part][layer] = logit - without
     return {f"effects.{part}": effects for part, effects in tables.items()}
@@ -163,7 +168,16 @@ def strongest_first(model: Any, recording: Recording) -> list[Part]:
         if "contributions.heads" in recording.values and _can(model, layer, "head"):
             for head in range(model.layers[layer].self_attn.num_heads):
                 shares["head", layer, head] = float(recording["contributions.heads"][layer, head])
+    for layer in neuron_blocks(recording.values):
+        if _can(model, layer, "neuron"):
+            listed = (recording[f"neurons.{layer}.{name}"].tolist() for name in ("ids", "shares"))
+            shares |= {("neuron", layer, neuron): share for neuron, share in zip(*listed, strict=True)}
     return sorted(shares, key=lambda part: -abs(shares[part]))
+
+
+def neuron_blocks(values: Iterable[str]) -> list[int]:
+    """The blocks whose neurons with the largest shares are among the names, in order."""
+    return sorted(int(name.split(".")[1]) for name in values if name.startswith("neurons.") and name.endswith(".ids"))
 
 
 def _can(model: Any, layer: int, part: str) -> bool:
@@ -178,15 +192,23 @@ def _settled(model: Any, recording: Recording, parts: Iterable[tuple[Any, ...]])
     """The parts as they are written in a block, each once, checked as an `Ablate` is."""
     settled = []
     for part in parts:
-        kind, layer, *head = part if isinstance(part, tuple) and len(part) in (2, 3) else (None, None)
-        if kind not in ("head", "attention", "mlp"):
+        kind, layer, *number = part if isinstance(part, tuple) and len(part) in (2, 3) else (None, None)
+        if kind not in ("head", "attention", "mlp", "neuron"):
             raise ValueError(
-                f'a part is ("head", layer, head), ("attention", layer) or ("mlp", layer); one is {part!r:.60}'
+                'a part is ("head", layer, head), ("attention", layer), ("mlp", layer) or ("neuron", layer, neuron); '
+                f"one is {part!r:.60}"
             )
-        edit = Ablate(part=kind, layer=layer, head=head[0] if head else None).settled(model, recording.token_ids)
+        numbered: dict[str, Any] = {kind if kind in NUMBERED else "head": each for each in number}
+        edit = Ablate(part=kind, layer=layer, **numbered).settled(model, recording.token_ids)
         if kind == "head" and "contributions.heads" not in recording.values:
             raise ValueError(f"the effect of heads has no place here: {recording.unavailable['contributions.heads']}")
-        settled.append((kind, edit.layer, edit.head))
+        if kind == "neuron" and edit.neuron not in recording.values.get(f"neurons.{edit.layer}.ids", ()):
+            raise ValueError(
+                f"the recording does not list neuron {edit.neuron} of block {edit.layer}, so that its effect has no "
+                "place: closer.with_neurons(model, recording, layer) lists those with the largest shares; for another, "
+                f"record with edits=[Ablate(layer={edit.layer}, neuron={edit.neuron})]"
+            )
+        settled.append((kind, edit.layer, edit.number))
     return list(dict.fromkeys(settled))
 
 

@@ -9,7 +9,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nnterp_viz.edits import writing
-from nnterp_viz.edits.site import VALUES
+from nnterp_viz.edits.site import NUMBERED, VALUES
 
 if TYPE_CHECKING:
     from nnterp_viz.request import Request
@@ -19,7 +19,7 @@ _WIDTH = 100
 
 
 def lines(request: Request) -> list[str]:
-    """Lines that leave ``found``: by part, block and head, the explained logit (or lead) without that part."""
+    """Lines that leave ``found``: by part, block and number, the explained logit (or lead) without that part."""
     batches = [f"{list(batch)!r}," for batch in request.effects]
     wrapped = [line for batch in batches for line in textwrap.wrap(batch, _WIDTH, subsequent_indent=" ")]
     lead = "logits[target].float()" + ("" if request.versus is None else " - logits[versus].float()")
@@ -37,12 +37,12 @@ def lines(request: Request) -> list[str]:
         "]:",
         f"    with torch.no_grad(), model.trace({request.settings}) as tracer:",
         "        without = save({})",
-        "        for part, at, head in parts:",
+        "        for part, at, number in parts:",
         "            with tracer.invoke(token_ids):",
         "                for i, layer in enumerate(layers):",
         *(5 * _INDENT + line for line in each),
         f"                logits = {'model.logits[0, -1]' if last else stream}",
-        f"                without[part, at, head] = {lead}",
+        f"                without[part, at, number] = {lead}",
         "    found |= {part: float(logit) for part, logit in without.items()}",
     ]
 
@@ -52,6 +52,6 @@ def _out(part: str, how: str) -> list[str]:
     if part == "stream":
         return []
     value = f"layer.{VALUES[part]}"
-    rows = f"{value}[:, :, head]" if part == "head" else f"{value}[:]"
+    rows = f"{value}[:, :, number]" if part in NUMBERED else f"{value}[:]"
     new = "0" if how == "zero" else f"{rows}.mean(1, keepdim=True)"
     return [f'if (part, at) == ("{part}", i):', f"{_INDENT}{rows} = {new}"]

@@ -26,7 +26,7 @@ class Ablate(Edit):
     how: str = "zero"
 
     #: An ablated stream would take all earlier blocks out with it.
-    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "block")
+    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "neuron", "mlp", "block")
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -1,4 +1,4 @@
-"""Where an edit takes hold: a value of one block, at some positions, whole or one head of it."""
+"""Where an edit takes hold: a value of one block, at some positions, whole or one head or neuron of it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ from nnterp_viz.numbers import from_start, whole
 VALUES = {
     "head": "self_attn.attention_head_outputs",
     "attention": "self_attn.attention_output",
+    "neuron": "mlp.mlp_neurons",
     "mlp": "mlp.mlp_output",
     "stream": "layer_output",
 }
+
+#: The parts of which a block has many, each with a number.
+NUMBERED = ("head", "neuron")
 
 #: What a whole block adds to the stream: an edit of the block is one of each.
 BLOCK = ("attention", "mlp")
@@ -48,31 +52,36 @@ class Edit:
     Attributes:
         layer: the block, counted from 0 (or from the end with -1).
         part: ``head`` (one head's output, before the output projection), ``attention`` or ``mlp`` (what the block adds
-            for it), ``block`` (both), ``stream`` (the residual stream that leaves the block). ``head`` where a head is
-            given.
+            for it), ``neuron`` (one number that the MLP's output projection reads), ``block`` (attention and MLP),
+            ``stream`` (the residual stream that leaves the block). ``head`` or ``neuron`` where one is given.
         head: the head, counted from 0.
+        neuron: the neuron, counted from 0.
         positions: the tokens, each counted from 0 (or from the end); None for all of them.
     """
 
     layer: int
     part: str | None = None
     head: int | None = None
+    neuron: int | None = None
     positions: int | Iterable[int] | None = None
 
     #: The parts that this kind can change.
-    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "mlp", "block", "stream")
+    PARTS: ClassVar[tuple[str, ...]] = ("head", "attention", "neuron", "mlp", "block", "stream")
 
     def __post_init__(self) -> None:
         kind = type(self).__name__
-        if self.part is None and self.head is not None:
-            object.__setattr__(self, "part", "head")
+        if self.part is None:
+            object.__setattr__(self, "part", next((name for name in NUMBERED if getattr(self, name) is not None), None))
         if self.part not in self.PARTS:
             raise ValueError(f"{kind}: part is {self.part!r}; it is one of {', '.join(map(repr, self.PARTS))}")
-        if (self.part == "head") != (self.head is not None):
-            raise ValueError(
-                f"{kind}: part={self.part!r} with head={self.head!r}; a head has a number and nothing else has"
-            )
-        for name in ("layer", "head"):
+        for name in NUMBERED:
+            number = getattr(self, name)
+            if (self.part == name) != (number is not None):
+                raise ValueError(
+                    f"{kind}: part={self.part!r} with {name}={number!r}; give a {name}'s number for a {name} and for "
+                    "nothing else"
+                )
+        for name in ("layer", *NUMBERED):
             number = getattr(self, name)
             if number is not None:
                 object.__setattr__(self, name, whole(number, f"{kind}: {name}"))
@@ -86,7 +95,7 @@ class Edit:
         said = []
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if value != field.default and not (field.name == "part" and value == "head"):
+            if value != field.default and not (field.name == "part" and value in NUMBERED):
                 long = isinstance(value, tuple) and len(value) > LONG
                 said.append(f"{field.name}={f'<{len(value)} numbers>' if long else repr(value)}")
         return f"{type(self).__name__}({', '.join(said)})"
@@ -107,13 +116,21 @@ class Edit:
         head = self.head
         if head is not None:
             head = from_start(head, model.layers[layer].self_attn.num_heads, f"{kind}: head {head}")
+        neuron = self.neuron
+        if neuron is not None:
+            neuron = from_start(neuron, model.intermediate_size, f"{kind}: neuron {neuron}")
         positions = self.positions
         if positions is not None:
             assert isinstance(positions, tuple)  # noqa: S101 - `__post_init__` made it one
             positions = tuple(
                 from_start(position, len(token_ids), f"{kind}: position {position}") for position in positions
             )
-        return dataclasses.replace(self, layer=layer, head=head, positions=positions)
+        return dataclasses.replace(self, layer=layer, head=head, neuron=neuron, positions=positions)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the head or neuron; None of a part that has none."""
+        return self.neuron if self.head is None else self.head
 
     def reaches(self, position: int) -> bool:
         """Whether this edit, settled, changes that token."""
@@ -139,7 +156,7 @@ class Edit:
     def index(self, positions: Any) -> str:
         """The index of those positions."""
         chosen = ":" if positions is None else str(list(positions))
-        return f"[:, {chosen}]" if self.head is None else f"[:, {chosen}, {self.head}]"
+        return f"[:, {chosen}]" if self.number is None else f"[:, {chosen}, {self.number}]"
 
     def lines(self, number: int) -> list[str]:
         """The lines that do it, where the forward has reached `value`.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from nnterp_viz.directions import key
+from nnterp_viz.effects import neuron_blocks
 from nnterp_viz.measures import stacked
 from nnterp_viz.views.buffers import float32_bytes, int32_bytes
 
@@ -33,6 +34,7 @@ NAMES = {
 NOTHING: dict[str, Any] = {
     "bar_effects": b"",
     "head_effects": b"",
+    "neuron_effects": b"",
     "norms": b"",
     "head_norms": b"",
     "neuron_blocks": [],
@@ -71,9 +73,17 @@ def shares(values: Mapping[str, Tensor]) -> bytes:
 def effects(values: Mapping[str, Tensor]) -> dict[str, Any]:
     """The traits that draw measured effects."""
     if "effects.attention" not in values:
-        return {"bar_effects": b"", "head_effects": b""}
+        return {"bar_effects": b"", "head_effects": b"", "neuron_effects": b""}
     row = _row(values, {kind: values[f"effects.{kind}"] for kind in ("attention", "mlp")})
-    return {"bar_effects": float32_bytes(row), "head_effects": _bytes(values.get("effects.heads"))}
+    neurons = [
+        values.get(f"effects.neurons.{layer}", torch.full_like(values[f"neurons.{layer}.shares"], torch.nan))
+        for layer in neuron_blocks(values)
+    ]
+    return {
+        "bar_effects": float32_bytes(row),
+        "head_effects": _bytes(values.get("effects.heads")),
+        "neuron_effects": b"".join(map(float32_bytes, neurons)),
+    }
 
 
 def norms(values: Mapping[str, Tensor]) -> dict[str, Any]:
@@ -87,7 +97,7 @@ def norms(values: Mapping[str, Tensor]) -> dict[str, Any]:
 
 def closer(recording: Recording) -> dict[str, Any]:
     """The traits of what was looked at more closely: neurons, and the tokens that parts write."""
-    blocks = [layer for layer, _ in recording.request.neurons]
+    blocks = neuron_blocks(recording.values)
     written = [key(*part) for part in recording.request.written]
     ids = [recording[f"writes.{name}.ids"].tolist() for name in written]
     return {

@@ -45,6 +45,9 @@ class ContributionsView(MeasuringView):
     head_effects = t.Bytes(b"").tag(sync=True)
     """float32 [layer head]: the same for heads, empty where none was measured."""
 
+    neuron_effects = t.Bytes(b"").tag(sync=True)
+    """float32 [block k]: the same for the neurons of `neuron_ids`, empty where no effect was measured."""
+
     quantity = t.Enum(("logit", "norm"), "logit").tag(sync=True)
     """What the bars are: shares of the explained logit, or the norms of what the parts added, whatever the token."""
 

@@ -37,6 +37,12 @@ with torch.no_grad(), m.trace({PROMPT!r}):
     layers[2].mlp.mlp_output[:] = 0
     no_mlp = m.logits[0, -1].clone().save()
 lost = [lead(clean) - lead(no_head), lead(clean) - lead(no_mlp)]
+
+def lost_without(neuron):
+    with torch.no_grad(), m.trace({PROMPT!r}):
+        layers[1].mlp.mlp_neurons[:, :, neuron] = 0
+        no_neuron = m.logits[0, -1].clone().save()
+    return lead(clean) - lead(no_neuron)
 """
 
 
@@ -56,6 +62,19 @@ def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter
     saved = "[float(v.recording['effects.heads'][1, 2]), float(v.recording['effects.mlp'][2])]"
     assert drawn == list(np.array(json.loads(jupyter.python(name, saved)), np.float32))
     expect(row.locator(".nnv-effect-line")).to_have_count(1)
+
+    # neurons that are listed later are measured then
+    found.locator("[data-name='layer 1 MLP'] .nnv-open").click()
+    neuron = found.locator("[data-name^='neuron ']").first
+    expect(neuron).to_have_attribute("data-value", re.compile(r"\d"))
+    found.get_by_role("button", name="Measure effects").click()
+    expect(neuron).to_have_attribute("data-effect", re.compile(r"\d"))
+    jupyter.python_becomes(name, "(v.measuring, v.error)", "({}, '')")
+    drawn = number(neuron.get_attribute("data-effect"))
+    saved = json.loads(jupyter.python(name, "float(v.recording['effects.neurons.1'][0])"))
+    by_hand = json.loads(jupyter.python(name, "lost_without(int(v.recording['neurons.1.ids'][0]))"))
+    assert drawn == np.float32(saved)
+    assert drawn == pytest.approx(by_hand, abs=1e-4)
     assert page.outside == []
     assert page.failures == []
 

@@ -241,7 +241,7 @@ def test_prompts_of_unequal_length_are_compared_and_follow_their_edits_on_both_e
 @pytest.mark.parametrize(
     ("make", "error", "words"),
     [
-        (lambda: Ablate(layer=1), ValueError, "part is None; it is one of 'head', 'attention', 'mlp'"),
+        (lambda: Ablate(layer=1), ValueError, "part is None; it is one of 'head', 'attention', 'neuron', 'mlp'"),
         (lambda: Ablate(layer=1, part="stream"), ValueError, "part is 'stream'"),
         (lambda: Ablate(layer=1, part="mlp", head=2), ValueError, "part='mlp' with head=2"),
         (lambda: Ablate(layer=1.5, part="mlp"), TypeError, "layer is 1.5; it must be a whole number"),

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from nnterp_viz import clicks, contributions, record
+from nnterp_viz.closer import with_neurons
 from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import Measurement, measured_effect, strongest_first
 from tests.viz.view_recordings import PROMPT, model, recording, without
@@ -73,6 +74,40 @@ def test_an_effect_is_what_the_logit_loses_in_a_trace_edited_by_hand(family, ask
     assert abs(clean - changed) > 1e-3
     measured = [effects[name].isfinite().sum().item() for name in effects if name.startswith("effects.")]
     assert sorted(measured) == [0, 0, 1]
+
+
+@pytest.mark.parametrize("family", ["llama", "gpt2"])
+def test_the_effect_of_a_neuron_is_what_the_logit_loses_in_a_trace_edited_by_hand(family):
+    traced = model(family)
+    found = with_neurons(traced, record(traced, PROMPT, attention=False, lens=False, target=TARGET), 1)
+    order = strongest_first(traced, found)
+    assert sum(part == "neuron" for part, _, _ in order) == len(found["neurons.1.ids"]) > 1
+    neuron = int(found["neurons.1.ids"][1])
+
+    def without_it(layers):
+        layers[1].mlp.mlp_neurons[:, :, neuron] = 0
+
+    clean, changed = (lead_by_hand(traced, act, (TARGET, None, -1)) for act in (no_change, without_it))
+    effects = measured_effect(traced, found, [("neuron", 1, neuron)])
+    row = effects["effects.neurons.1"]
+    assert row.isfinite().tolist() == [at == 1 for at in range(len(row))]
+    assert row[1].item() == pytest.approx(clean - changed, abs=2e-5)
+    assert abs(clean - changed) > 1e-5
+    again = effects.run(traced)
+    assert torch.equal(again["effects.neurons.1"].nan_to_num(7), row.nan_to_num(7))
+    edited = record(traced, PROMPT, attention=False, lens=False, target=TARGET, edits=[Ablate(layer=1, neuron=neuron)])
+    assert edited["contributions.logit"].item() == pytest.approx(changed, abs=2e-5)
+    assert neuron not in with_neurons(traced, edited, 1)["neurons.1.ids"]  # it adds nothing any more
+
+
+def test_a_neuron_without_a_place_is_refused_in_words():
+    found = recording()
+    with pytest.raises(ValueError, match=r"does not list neuron 3 of block 1.*with_neurons"):
+        measured_effect(model(), found, [("neuron", 1, 3)])
+    with pytest.raises(IndexError, match="neuron 100000 is outside"):
+        measured_effect(model(), found, [("neuron", 1, 100_000)])
+    with pytest.raises(ValueError, match="give a neuron's number for a neuron"):
+        measured_effect(model(), found, [("neuron", 1)])
 
 
 def test_everything_is_measured_strongest_first_and_can_be_left():

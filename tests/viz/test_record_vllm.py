@@ -8,6 +8,7 @@ import pytest
 import torch
 
 from nnterp_viz import block, clicks, prepared
+from nnterp_viz.closer import with_neurons
 from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import measured_effect
 from nnterp_viz.patterns import HEAD
@@ -133,8 +134,19 @@ def test_it_says_that_the_engine_was_vllm(recording):
 def test_effects_on_this_engine_are_what_hand_edited_traces_lose(model):
     found = record(model, PROMPT, attention=False, lens=False, target=TARGET, versus=VERSUS, position=POSITION)
     parts = {("head", 1, 2): zero_head, ("mlp", 2): zero_mlp, ("attention", 0): zero_attention}
-    effects = measured_effect(model, found, parts)  # three parts in one run
-    got = [effects["effects.heads"][1, 2], effects["effects.mlp"][2], effects["effects.attention"][0]]
+    kinds = ["effects.heads", "effects.mlp", "effects.attention"]
+    at = [(1, 2), (2,), (0,)]
+    if model.support(layer=1)["mlp.mlp_neurons"] is None:  # a mixture has none on this engine
+        found = with_neurons(model, found, 1)
+        neuron = int(found["neurons.1.ids"][0])
+
+        def zero_neuron(layers):
+            layers[1].mlp.mlp_neurons[:, :, neuron] = 0
+
+        parts["neuron", 1, neuron] = zero_neuron
+        kinds, at = [*kinds, "effects.neurons.1"], [*at, (0,)]
+    effects = measured_effect(model, found, parts)  # all parts in one run
+    got = [effects[kind][place] for kind, place in zip(kinds, at, strict=True)]
     clean = lead_by_hand(model, no_change, (TARGET, VERSUS, POSITION), PROMPT)
     lost = [clean - lead_by_hand(model, change, (TARGET, VERSUS, POSITION), PROMPT) for change in parts.values()]
     assert [value.item() for value in got] == pytest.approx(lost, abs=1e-4)

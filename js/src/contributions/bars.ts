@@ -72,8 +72,11 @@ export function barNumbers(model: Model): Numbers {
 function neuronsOf(model: Model): Wish["neurons"] {
   const blocks = model.get<number[]>("neuron_blocks") ?? [];
   const [ids, shares] = [int32(model.get("neuron_ids")), float32(model.get("neuron_shares"))];
+  const effects = float32(model.get("neuron_effects"));
   const count = ids.length / Math.max(1, blocks.length);
   const part = <T extends Int32Array | Float32Array>(all: T, i: number) =>
     all.subarray(i * count, (i + 1) * count) as T;
-  return Object.fromEntries(blocks.map((layer, i) => [layer, { ids: part(ids, i), shares: part(shares, i) }]));
+  return Object.fromEntries(
+    blocks.map((layer, i) => [layer, { ids: part(ids, i), shares: part(shares, i), effects: part(effects, i) }]),
+  );
 }

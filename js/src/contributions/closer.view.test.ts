@@ -4,6 +4,7 @@ import { localModel } from "../shared/model";
 import type { Question } from "../shared/requests";
 import { barNumbers, quantityOf } from "./bars";
 import { buildRows, type Row, type Wish } from "./rows";
+import { siteOf } from "./traits";
 import { partKey, writtenPanel } from "./written";
 
 const floats = (...values: number[]) => new DataView(Float32Array.from(values).buffer);
@@ -23,6 +24,7 @@ const state = {
   neuron_blocks: [0],
   neuron_ids: new DataView(Int32Array.from([17, 3]).buffer),
   neuron_shares: floats(3, -1),
+  neuron_effects: floats(2.5, Number.NaN),
   quantity: "logit",
   shown: "after",
   why_static: "",
@@ -42,6 +44,12 @@ describe("an MLP's bar", () => {
       ["neuron 17", -1, 2],
       ["neuron 3", 2, 1],
       ["other neurons, bias", 1, 3],
+    ]);
+    expect(rows.map(({ effect }) => effect)).toEqual([2.5, Number.NaN, Number.NaN]);
+    expect(rows.map(siteOf)).toEqual([
+      { layer: 0, part: "neuron", neuron: 17 },
+      { layer: 0, part: "neuron", neuron: 3 },
+      null,
     ]);
   });
 

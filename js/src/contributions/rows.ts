@@ -49,7 +49,7 @@ export interface Wish {
   /** The blocks whose neurons are shown, ... */
   opened: number[];
   /** ... those with the largest shares, by block, where they were captured, ... */
-  neurons: Record<string, { ids: Int32Array; shares: Float32Array }>;
+  neurons: Record<string, { ids: Int32Array; shares: Float32Array; effects: Float32Array }>;
   /** ... and whether they can be asked for. */
   live: boolean;
   /** Whether the bars sum to the last one. */
@@ -110,14 +110,19 @@ function neuronRows({ neurons }: Wish, bar: Bar, start: number, chained: boolean
   if (!own) return [];
   const rest = bar.value - own.shares.reduce((sum, value) => sum + value, 0);
   const parts = [
-    ...Array.from(own.shares, (value, i) => ({ name: `neuron ${own.ids[i]}`, head: own.ids[i]!, value })),
-    { name: "other neurons, bias", head: -1, value: rest },
+    ...Array.from(own.shares, (value, i) => ({
+      name: `neuron ${own.ids[i]}`,
+      head: own.ids[i]!,
+      value,
+      effect: own.effects[i] ?? Number.NaN,
+    })),
+    { name: "other neurons, bias", head: -1, value: rest, effect: Number.NaN },
   ];
   let at = start;
   return parts.map((part) => {
     const from = at;
     if (chained) at += part.value;
-    const none = { before: Number.NaN, effect: Number.NaN, running: Number.NaN, open: null };
+    const none = { before: Number.NaN, running: Number.NaN, open: null };
     return { ...part, ...none, kind: "neuron", layer: bar.layer, from, to: from + part.value };
   });
 }

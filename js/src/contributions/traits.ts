@@ -18,6 +18,7 @@ export const TRAITS = [
   "neuron_blocks",
   "neuron_ids",
   "neuron_shares",
+  "neuron_effects",
   "written_parts",
   "written_tokens",
   "written_logits",
@@ -40,5 +41,6 @@ export const TRAITS = [
 /** The part that a row stands for, where it is one that can be changed. */
 export function siteOf({ kind, layer, head }: Row): Site | null {
   if (kind === "attention" || kind === "mlp") return { layer, part: kind };
-  return kind === "head" && head >= 0 ? { layer, part: "head", head } : null;
+  if (head < 0) return null;
+  return kind === "head" ? { layer, part: kind, head } : kind === "neuron" ? { layer, part: kind, neuron: head } : null;
 }

@@ -35,8 +35,8 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
   const run = (act: Act) => {
     if (!site) return;
     const at = "positions" in act ? act.positions : positions();
-    const { layer, part, head } = site; // the head is kept while another part is looked at
-    const named: Site = part === "head" && head !== undefined ? { layer, part, head } : { layer, part };
+    const { layer, part } = site; // the number of a head or neuron is kept while another part is looked at
+    const named: Site = part === "head" || part === "neuron" ? { layer, part, [part]: site[part] } : { layer, part };
     requests.ask({ kind: "edit", edit: { ...named, ...act, ...(at ? { positions: at } : {}) } });
     say(`${act.do} ${siteName(site)}`);
     element.hidden = true;
@@ -125,7 +125,8 @@ export function editPanel(model: Model, requests: Requests, say: (text: string) 
       ["block", "the whole block"],
       ["stream", "the stream after it"],
     ];
-    if (now.head !== undefined) parts.unshift(["head", `head ${now.head}`]);
+    for (const part of ["head", "neuron"] as const)
+      if (now[part] !== undefined) parts.unshift([part, `${part} ${now[part]}`]);
     replace(which, ...parts.map(([part, text]) => h("option", { value: part }, text)));
     which.value = now.part;
   };

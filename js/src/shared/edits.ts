@@ -3,7 +3,7 @@
 import type { Chrome } from "./chrome";
 import { h } from "./dom";
 
-export type Part = "head" | "attention" | "mlp" | "block" | "stream";
+export type Part = "head" | "attention" | "neuron" | "mlp" | "block" | "stream";
 
 /** What a click names: a part of a block, at some tokens or (none given) at all of them. */
 export interface Site {
@@ -11,6 +11,8 @@ export interface Site {
   part: Part;
   /** With the part "head". */
   head?: number;
+  /** With the part "neuron". */
+  neuron?: number;
   positions?: number[];
 }
 
@@ -26,8 +28,9 @@ export type Edit = Site & Act;
 export type Shown = "after" | "before" | "difference";
 
 /** The site in words. */
-export function siteName({ layer, part, head }: Site): string {
+export function siteName({ layer, part, head, neuron }: Site): string {
   if (part === "head") return `layer ${layer}, head ${head}`;
+  if (part === "neuron") return `layer ${layer}, neuron ${neuron}`;
   if (part === "attention") return `layer ${layer}, attention`;
   if (part === "mlp") return `layer ${layer}, MLP`;
   return part === "block" ? `block ${layer}, attention and MLP` : `the stream after layer ${layer}`;
