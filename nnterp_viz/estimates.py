@@ -75,7 +75,7 @@ def estimate(model: Any, prompt: Any, **options: Any) -> Estimate:
 
     Args:
         model: a `StandardizedVLLM` or `StandardizedTransformer`.
-        prompt: text or token ids.
+        prompt: text, token ids, or a chat (a list of messages).
         options: keyword arguments of `nnterp_viz.record`.
 
     Raises:
@@ -91,7 +91,7 @@ def foreseen(model: Any, prompt: Any, *, times: int = 1, tried: bool = False, **
 
     Args:
         model: the model.
-        prompt: text or token ids.
+        prompt: text, token ids, or a chat (a list of messages).
         times: how many traces of that kind there will be, one after the other.
         tried: whether a few tokens are run first, as `estimate` does, where less than that is known; else nothing is.
         options: keyword arguments of `nnterp_viz.record`.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nnterp.lengths import longest
-from nnterp_viz import provenance
+from nnterp_viz import chat, provenance
 from nnterp_viz.edits import Edit
 from nnterp_viz.edits.site import remarks
 from nnterp_viz.numbers import from_start, whole
@@ -62,7 +62,8 @@ def prepared(
     Of tokens that are still to be generated only the number is known: the last one of the prompt stands for them.
     """
     provenance.require_model(model)
-    ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
+    said = chat.templated(model.tokenizer, prompt) if chat.is_chat(prompt) else chat.Chat(prompt, (), ())
+    ids = prompt_ids(model.tokenizer, said.token_ids, model.vocab_size)
     generated = _number(generate, model, len(ids))
     ids = [*ids, *[ids[-1]] * generated]
     parts = {
@@ -98,7 +99,10 @@ def prepared(
         projection=None if "heads" in gaps else provenance.projection(model),
         gated=provenance.gated(model),
         generated=generated,
+        messages=said.messages,
+        roles=(*said.roles, *["assistant"] * (generated if said.roles else 0)),
     )
+    notes = (*said.notes, *notes)
     if Labeler(model.tokenizer).doubled_start(ids):
         notes += ("the prompt begins with the start token twice: pass token ids to run one",)
     if wanted["attention"]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from nnterp_viz import chat
 from nnterp_viz.marks import unmarked
 from nnterp_viz.tokens import Labeler
 
-FORMS = "a string, a list of token ids, a tensor of ids [t] or [1, t], or a tokenizer's output for one prompt"
+FORMS = (
+    "a string, a list of token ids, a tensor of ids [t] or [1, t], a tokenizer's output for one prompt, or a chat as "
+    f"{chat.FORM}"
+)
 
 
 def prompt_ids(tokenizer: Any, prompt: Any, vocab_size: int) -> list[int]:
@@ -16,16 +20,20 @@ def prompt_ids(tokenizer: Any, prompt: Any, vocab_size: int) -> list[int]:
 
     Args:
         tokenizer: the model's, which also adds what it adds to a text (a start token, say).
-        prompt: a string, a list of ids, a tensor or array of ids [t] or [1, t], or a tokenizer's output.
+        prompt: a string, a list of ids, a tensor or array of ids [t] or [1, t], a tokenizer's output, or a chat as
+            a list of messages (`nnterp_viz.chat.templated`).
         vocab_size: the number of logits; every id is below it.
 
     Raises:
         TypeError: when ``prompt`` has another form, or holds several prompts.
-        ValueError: when it holds no token, half of a character, or an id outside the vocabulary.
+        ValueError: when it holds no token, half of a character, or an id outside the vocabulary; and as
+            `nnterp_viz.chat.templated` raises for a chat.
     """
     if isinstance(prompt, str):
         _require_whole_characters(prompt)
         return _checked(tokenizer(prompt)["input_ids"], "the prompt's text", vocab_size)
+    if chat.is_chat(prompt):
+        return _checked(chat.templated(tokenizer, prompt).token_ids, "the chat", vocab_size)
     if isinstance(prompt, Mapping) and "input_ids" in prompt:
         ids = _plain(prompt["input_ids"])
         mask = _plain(prompt.get("attention_mask"))

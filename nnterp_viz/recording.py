@@ -81,7 +81,7 @@ class Recording:
 
     Attributes:
         values: the tensors by name, on the CPU; the very ones that the views draw.
-        prompt: the text that was tokenized, or None when ids were given.
+        prompt: the text that was tokenized, or None when ids or a chat were given.
         token_ids: the ids that ran, T of them.
         labels: how each position is shown (`nnterp_viz.tokens`).
         special: whether each position is a special token.
@@ -146,6 +146,19 @@ class Recording:
     def generated(self) -> int:
         """How many of the last tokens the model generated itself; the rest is the prompt."""
         return self.request.generated
+
+    @property
+    def messages(self) -> list[dict[str, str]]:
+        """The chat that was recorded, as it was given; empty where the prompt was none."""
+        return [{"role": role, "content": content} for role, content in self.request.messages]
+
+    @property
+    def roles(self) -> list[str]:
+        """Whose each token is: ``system``, ``user``, ``assistant``, or ``template`` for what its chat template wrote.
+
+        Generated tokens are the assistant's. Empty where the prompt is no chat.
+        """
+        return list(self.request.roles)
 
     def run(self, model: Any) -> Values:
         """Runs `code` again, alone, and gives its values; on the same engine they are these, bit for bit."""

@@ -49,6 +49,8 @@ class Request:
         origin: how it did, as the receipt's comment.
         confirmed: whether it is kept how far the trace is from the tokens that were generated.
         vectors: the heads whose queries, keys and values are kept (`nnterp_viz.vectors`): block, head, softcap.
+        messages: the chat that the prompt is, as (role, content) (`nnterp_viz.chat`).
+        roles: whose each token is, where the prompt is a chat and that can be told.
     """
 
     token_ids: tuple[int, ...]
@@ -81,6 +83,8 @@ class Request:
     origin: tuple[str, ...] = ()
     confirmed: bool = False
     vectors: tuple[tuple[int, int, float | None], ...] = ()
+    messages: tuple[tuple[str, str], ...] = ()
+    roles: tuple[str, ...] = ()
 
     def only(
         self,

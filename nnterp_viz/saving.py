@@ -121,11 +121,14 @@ def load(path: str | PathLike[str]) -> Recording:
         plain = {name: text[name] for name in _PLAIN}
         if not len(plain["token_ids"]) == len(plain["labels"]) == len(plain["special"]):
             raise ValueError("numbers of tokens and labels differ")
+        request = _request(text["request"])
+        if request.roles and len(request.roles) != len(plain["token_ids"]):
+            raise ValueError("numbers of tokens and roles differ")
         rounded = any(kept["rounded"] for kept in text["values"])
         return Recording(
             values=Values(values, text["unavailable"]),
             vocabulary={int(token): label for token, label in text["vocabulary"].items()},
-            request=_request(text["request"]),
+            request=request,
             notes=(*text["notes"], *([_ROUNDED] if rounded else [])),
             **plain,
         )

@@ -48,7 +48,9 @@ def record(
 
     Args:
         model: a `StandardizedVLLM` or `StandardizedTransformer` (its patterns need ``attn_implementation="eager"``).
-        prompt: a string, a list of token ids, a tensor of ids [t] or [1, t], or a tokenizer's output for one prompt.
+        prompt: a string, a list of token ids, a tensor of ids [t] or [1, t], a tokenizer's output for one
+            prompt, or a chat: a list of messages ``{"role": "user", "content": "Hello"}``, which the tokenizer's chat
+            template puts into one text (`nnterp_viz.chat.templated`); ``recording.roles`` says whose each token is.
         attention: record every head's pattern.
         lens: record the logit lens of every block and position.
         contributions: record what each part of the model adds to a token's logit.
@@ -88,7 +90,7 @@ def record(
     asked = prepared(model, prompt, **choices, generate=generate)
     with waiting.told(model, len(asked.request.token_ids)):
         if generate:
-            asked = _generated(model, asked.request.token_ids[:-generate], generate, choices)
+            asked = _generated(model, asked, generate, choices)
         began = time.perf_counter()
         values = block.run(block.write(asked.request), model)
         seconds = time.perf_counter() - began
@@ -108,8 +110,9 @@ def record(
 SIGNATURE = inspect.signature(record)
 
 
-def _generated(model: Any, ids: Sequence[int], count: int, choices: Mapping[str, Any]) -> Prepared:
+def _generated(model: Any, first: Prepared, count: int, choices: Mapping[str, Any]) -> Prepared:
     """What is run for a prompt and the tokens that the model goes on with, which it generates here."""
+    ids = first.request.token_ids[:-count]
     began = time.perf_counter()
     text = generation.continued(model, ids, count)
     estimates.note_generation(model, len(text) - len(ids), time.perf_counter() - began)
@@ -120,8 +123,11 @@ def _generated(model: Any, ids: Sequence[int], count: int, choices: Mapping[str,
         generated=more,
         origin=generation.told(model.ENGINE, more, count),
         confirmed="lens" not in provenance.missing(model),
+        messages=first.request.messages,
+        roles=first.request.roles[: len(text)],
     )
-    return Prepared(request, asked.unavailable, (*asked.notes, generation.about(more, count)))
+    notes = dict.fromkeys((*first.notes, *asked.notes, generation.about(more, count)))
+    return Prepared(request, asked.unavailable, tuple(notes))
 
 
 def assemble(

@@ -38,15 +38,21 @@ def edit_of(asked: Mapping[str, Any]) -> Edit:
     return kind(**choices)
 
 
-def source_of(model: Any, text: str, token_ids: list[int]) -> dict[str, Any]:
+def source_of(model: Any, prompt: Any, token_ids: list[int], text: str) -> dict[str, Any]:
     """A second prompt as the model would run it: prompt, token_ids, labels, special. Nothing is traced.
 
     Its ``pairs`` are the places of ``token_ids`` and its own that stand for each other (`aligned`).
 
+    Args:
+        model: whose tokenizer.
+        prompt: the second prompt.
+        token_ids: of the first one.
+        text: what the reader wrote, which is the last message where the prompt is a chat.
+
     Raises:
         ValueError: when it holds no token, or half of a character.
     """
-    ids = prompt_ids(model.tokenizer, text, model.vocab_size)
+    ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
     labeler = Labeler(model.tokenizer)
     special = [bool(flag) for flag in labeler.special(ids)]
     found = {"prompt": text, "token_ids": ids, "labels": list(labeler.labels(ids)), "special": special}

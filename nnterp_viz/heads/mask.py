@@ -21,7 +21,7 @@ def rank_heads(source: Any, mask: Any, prompt: Any = None) -> HeadScore:
     Args:
         source: a `Recording`, or a model.
         mask: truths [query, key] as a tensor, an array or lists, or pairs (query, key).
-        prompt: with a model, what to trace: text or token ids.
+        prompt: with a model, what to trace: text, token ids, or a chat (a list of messages).
 
     Raises:
         TypeError: for a model without a prompt, or a recording with one.

@@ -164,7 +164,7 @@ def attention(
 
     Args:
         source: a `Recording` (nothing runs), or a model to trace.
-        prompt: with a model, what to trace: text or token ids.
+        prompt: with a model, what to trace: text, token ids, or a chat (a list of messages).
         layer: the block in focus; the first whose patterns are there when neither it nor ``head`` is given.
         head: the head in focus.
         position: a token to pin.

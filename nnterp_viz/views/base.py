@@ -67,7 +67,6 @@ class View(EditingView):
     def _state(self, recording: Recording) -> dict[str, Any]:
         """Every trait that a recording decides, in the order in which they may be set."""
         info = recording.info
-        given = recording.labels[: len(recording.labels) - recording.generated]
         shapes = {
             name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}" for name, v in recording.values.items()
         }
@@ -75,7 +74,9 @@ class View(EditingView):
             "labels": list(recording.labels),
             "special": [bool(flag) for flag in recording.special],
             "token_ids": [int(i) for i in recording.token_ids],
-            "prompt": recording.prompt if recording.prompt is not None else joined(given),
+            "prompt": _worded(recording),
+            "messages": recording.messages,
+            "roles": recording.roles,
             "generated": recording.generated,
             "generate": self._session.generate,
             "num_layers": int(info["num_layers"]),
@@ -137,7 +138,8 @@ class View(EditingView):
         if kind == "prompt":
             if content.get("sure") or not self._asks_first(content["text"], content.get("generate")):
                 focus = self.layer, self.head
-                self._session.retrace(content["text"], focus=focus, generate=content.get("generate"))
+                asked = self._meant(content["text"])
+                self._session.retrace(asked, focus=focus, generate=content.get("generate"))
         elif kind == "follow":
             token = content.get("text", content.get("id"))
             self._session.follow(None if token in (None, "", -1) else token)
@@ -197,6 +199,14 @@ class View(EditingView):
 
         data, metadata = shown if isinstance(shown, tuple) else (shown, {})
         return {**data, "text/plain": repr(self), "image/png": base64.b64encode(self._picture()).decode()}, metadata
+
+
+def _worded(recording: Recording) -> str:
+    """The prompt as it stands in the prompt box."""
+    if recording.messages:
+        return recording.messages[-1]["content"]
+    given = recording.labels[: len(recording.labels) - recording.generated]
+    return recording.prompt if recording.prompt is not None else joined(given)
 
 
 def chosen(value: Any, name: str, count: int) -> int:

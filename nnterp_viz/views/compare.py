@@ -193,7 +193,7 @@ def compare(
     Prompts can be edited where they stand, and their forwards too: the differences follow. A recording stays as it is.
 
     Args:
-        a: a `Recording`; or, with ``model``, a prompt: text or token ids.
+        a: a `Recording`; or, with ``model``, a prompt: text, token ids, or a chat (a list of messages).
         b: likewise. Its contributions explain the token that those of ``a`` explain, unless you name a ``target``.
         model: what to trace prompts on.
         layer: the block in focus.

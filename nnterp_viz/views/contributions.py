@@ -195,7 +195,7 @@ def contributions(
 
     Args:
         source: a `Recording` (nothing runs), or a model to trace.
-        prompt: with a model, what to trace: text or token ids.
+        prompt: with a model, what to trace: text, token ids, or a chat (a list of messages).
         target: with a model, the token to explain, as text or id; the predicted one when None.
         versus: with a model, a token whose logit is subtracted.
         layer: a block to select.

@@ -94,13 +94,16 @@ class EditingView(WorkingView):
 
         kind = content.get("kind")
         if kind == "edit":
-            self._session.apply(edit_of(content["edit"]))
+            asked = content["edit"]
+            patched = {"prompt": self._meant(asked["prompt"])} if "prompt" in asked else {}
+            self._session.apply(edit_of({**asked, **patched}))
         elif kind == "undo":
             self._session.undo(int(content["index"]))
         elif kind == "clear":
             self._session.clear()
         elif kind == "source":
-            self.source = source_of(self._session.live(), content["text"], self._session.recording.token_ids)
+            text, ids = content["text"], self._session.recording.token_ids
+            self.source = source_of(self._session.live(), self._meant(text), ids, text)
         else:
             return False
         return True

@@ -107,7 +107,7 @@ def explore(
 
     Args:
         source: a `Recording` (nothing runs), or a model to trace.
-        prompt: with a model, what to trace: text or token ids.
+        prompt: with a model, what to trace: text, token ids, or a chat (a list of messages).
         layer: the block in focus.
         head: the head in focus.
         position: a token to select; contributions are those at the last token, or at ``position`` with a model.

@@ -33,13 +33,19 @@ class Frame(anywidget.AnyWidget):
     """The token ids that ran."""
 
     prompt = t.Unicode().tag(sync=True)
-    """The text in the prompt box."""
+    """The text in the prompt box: the prompt, or the last message of a chat."""
 
     generated = t.Int(0).tag(sync=True)
     """How many of the last tokens the model generated itself, before all were traced; the others are the prompt."""
 
     generate = t.Int(0).tag(sync=True)
     """How many tokens the model is asked to go on with, for this prompt and the next."""
+
+    messages = t.List(t.Dict()).tag(sync=True)
+    """The chat that the prompt is: dicts with role and content; the prompt box has the last. Empty where it is none."""
+
+    roles = t.List(t.Unicode()).tag(sync=True)
+    """Whose each token is: system, user, assistant, or template (what the template wrote). Empty without a chat."""
 
     layer = t.Int(-1).tag(sync=True)
     """The selected block, or -1."""

@@ -134,7 +134,7 @@ def inspect_head(model: Any, layer: int, head: int, prompt: Any, *, theme: str =
         model: a `StandardizedVLLM` or `StandardizedTransformer`.
         layer: the block.
         head: the head.
-        prompt: what to trace: text or token ids.
+        prompt: what to trace: text, token ids, or a chat (a list of messages).
         theme: ``auto`` (as the page is), ``light`` or ``dark``.
         options: further keyword arguments of `nnterp_viz.record`: ``target``, ``versus``, ``position``.
 

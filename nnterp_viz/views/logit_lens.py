@@ -142,7 +142,7 @@ def logit_lens(
 
     Args:
         source: a `Recording` (nothing runs), or a model to trace.
-        prompt: with a model, what to trace: text or token ids.
+        prompt: with a model, what to trace: text, token ids, or a chat (a list of messages).
         layer: a block to select.
         head: a head to select, for views that are linked with this one.
         position: a token to select.

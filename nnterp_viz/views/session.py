@@ -105,7 +105,7 @@ class Session:
         """Records another prompt with the same options and shows it; what `record` raises is raised here.
 
         Args:
-            prompt: text or token ids.
+            prompt: text, token ids, or a chat (a list of messages).
             focus: block and head that are looked at, whose pattern is kept in any case; -1 for none.
             generate: how many tokens the model goes on with; as many as before by default.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
@@ -108,6 +108,11 @@ class WorkingView(Frame):
         with self.hold_sync():
             self.error, self.remark = error, remark
 
+    def _meant(self, text: str) -> Any:
+        """The prompt that a text of the browser stands for: where the prompt is a chat, that chat with another end."""
+        messages = self._session.recording.messages
+        return [*messages[:-1], {**messages[-1], "content": text}] if messages else text
+
     def _asks_first(self, text: str, generate: int | None) -> bool:
         """Whether a prompt will take so long that the view asks before it runs."""
         told = self._foreseen(text, generate)
@@ -122,7 +127,9 @@ class WorkingView(Frame):
         """What another prompt will cost; ``tried`` as in `nnterp_viz.estimates.foreseen`."""
         session = self._session
         options = {**session._options, "generate": session.generate if generate is None else generate}  # noqa: SLF001
-        return estimates.foreseen(session.live(), text, times=2 if session.edits else 1, tried=tried, **options)
+        return estimates.foreseen(
+            session.live(), self._meant(text), times=2 if session.edits else 1, tried=tried, **options
+        )
 
 
 def _reached(done: int, total: int) -> str:

@@ -50,9 +50,7 @@ def test_any_other_prompt_is_refused_in_one_sentence(words, prompt, error, messa
         prompt_ids(words, prompt, VOCAB)
     assert "\n" not in str(caught.value)
     if error is TypeError:
-        assert "a string, a list of token ids, a tensor of ids [t] or [1, t], or a tokenizer's output" in str(
-            caught.value
-        )
+        assert "[1, t], a tokenizer's output for one prompt, or a chat" in str(caught.value)
 
 
 def test_a_token_is_an_id_or_a_text_of_one_token(words):
