@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, patterns, provenance
@@ -42,6 +43,7 @@ def with_pattern(
         IndexError: when there is no such block or head.
         MissingValue: when the model has no patterns; the message is the reason.
     """
+    provenance.require_model(model)
     layer = index(layer, model.num_layers, "layer")
     if patterns.holds(recording, layer, head):
         return recording
@@ -71,6 +73,7 @@ def with_followed(model: Any, recording: Recording, token: str | int) -> Recordi
         TypeError: when ``token`` is neither text nor an id.
         ValueError: when it is not one token of the vocabulary.
     """
+    provenance.require_model(model)
     followed = token_id(model.tokenizer, token, "follow", model.vocab_size)
     request = dataclasses.replace(recording.request, lens=True, followed=followed)
     return merged(model, recording, request, request.only(lens=True), set())
@@ -111,6 +114,7 @@ def with_contributions(
         ValueError: when it is not one token of the vocabulary.
         IndexError: when there is no such position.
     """
+    provenance.require_model(model)
     target_id, versus_id = (
         None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in (("target", target), ("versus", versus))
@@ -130,22 +134,26 @@ def with_contributions(
     return merged(model, recording, request, request.only(contributions=True), old)
 
 
-def with_weights(model: Any, recording: Recording, layers: Sequence[int], toward: str | int | None = None) -> Recording:
+def with_weights(
+    model: Any, recording: Recording, layers: Sequence[int] | int, toward: str | int | None = None
+) -> Recording:
     """The recording with what the weights of some blocks' patterns carry (`nnterp_viz.weighing`).
 
     Args:
         model: the model that was recorded.
         recording: of the prompt.
-        layers: the blocks.
+        layers: the blocks, or one.
         toward: the token toward whose logit they carry; by default the one it was, else the one whose logit is split
             into contributions, else the most likely one.
 
     Raises:
         IndexError: when there is no such block.
-        TypeError: when ``toward`` is neither text nor an id.
+        TypeError: when ``toward`` is neither text nor an id, or ``model`` is no model.
         ValueError: when it is not one token of the vocabulary.
     """
-    wanted = {index(layer, model.num_layers, "layer") for layer in layers}
+    provenance.require_model(model)
+    many = layers if isinstance(layers, Iterable) else [layers]
+    wanted = {index(layer, model.num_layers, "layer") for layer in many}
     old = recording.request
     aim = old.toward if toward is None else token_id(model.tokenizer, toward, "toward", model.vocab_size)
     if aim is None:
@@ -175,6 +183,7 @@ def with_edits(model: Any, recording: Recording, edits: Sequence[Edit]) -> Recor
         ValueError: when the engine cannot make one; the message is its reason.
         IndexError: when one is outside the model or the prompt.
     """
+    provenance.require_model(model)
     request = dataclasses.replace(
         recording.request, edits=settled(edits, model, recording.token_ids), effects=(), written=(), neurons=()
     )

@@ -37,6 +37,7 @@ def with_written(model: Any, recording: Recording, part: str, layer: int = -1, n
         IndexError: when there is no such block, head or neuron.
         LookupError: when the block's MLP cannot be split by neuron, with the reason.
     """
+    provenance.require_model(model)
     if part not in PARTS:
         raise ValueError(f"part is {part!r}; what is written is told of {', '.join(map(repr, PARTS))}")
     if "contributions.logit" not in recording.values or (part == "head" and "contributions.heads" not in recording):
@@ -67,6 +68,7 @@ def with_neurons(model: Any, recording: Recording, layer: int) -> Recording:
         IndexError: when there is no such block.
         LookupError: when its MLP cannot be split by neuron, with the reason.
     """
+    provenance.require_model(model)
     layer = index(layer, model.num_layers, "layer")
     found = _looked_at(model, recording, neurons=(layer, provenance.mlp_projection(model, layer)))
     if (error := float(found[f"neurons.{layer}.error"])) > SPLIT_TOLERANCE:

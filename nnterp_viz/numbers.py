@@ -6,6 +6,9 @@ import math
 import operator
 from typing import Any
 
+#: The largest number of float32.
+LARGEST = (2 - 2**-23) * 2.0**127
+
 
 def whole(number: Any, what: str) -> int:
     """The number as an ``int``.
@@ -40,7 +43,7 @@ def finite(number: Any, what: str) -> float:
 
     Raises:
         TypeError: when it is no number; a text or a truth value is none.
-        ValueError: when it is NaN or infinite.
+        ValueError: when it is NaN or infinite, or too large for float32, in which forwards compute.
     """
     try:
         value = float(_no_truth(number))
@@ -48,6 +51,8 @@ def finite(number: Any, what: str) -> float:
         raise TypeError(f"{what} is {number!r:.60}; it must be a number") from None
     if not math.isfinite(value):
         raise ValueError(f"{what} is {value}; it must be finite")
+    if abs(value) > LARGEST:
+        raise ValueError(f"{what} is {value:g}; a forward computes in float32, whose numbers go up to {LARGEST:.3g}")
     return value
 
 

@@ -89,7 +89,7 @@ def prepared(
         sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
         scaled=provenance.scaled(model),
         **patterns,
-        top_k=_count(top_k),
+        top_k=_count(top_k, model.vocab_size),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
         followed=named["follow"],
         position=index(position, len(ids), "position"),
@@ -146,11 +146,13 @@ def _number(generate: int, model: Any, prompt: int) -> int:
     return count
 
 
-def _count(top_k: int) -> int:
-    """``top_k``, which is at least 1: a cell of the lens has a token."""
+def _count(top_k: int, vocabulary: int) -> int:
+    """``top_k``, which is at least 1, since a cell of the lens has a token, and at most all tokens that there are."""
     count = whole(top_k, "top_k")
     if count < 1:
         raise ValueError(f"top_k is {count}; the lens keeps 1 token or more for each cell")
+    if count > vocabulary:
+        raise ValueError(f"top_k is {count}; this model's vocabulary has {vocabulary} tokens")
     return count
 
 

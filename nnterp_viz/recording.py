@@ -54,8 +54,7 @@ class Values(Mapping[str, "Tensor"]):
         return len(self._tensors)
 
     def __repr__(self) -> str:
-        lines = (f"  {name:<44} {_kind(tensor)}" for name, tensor in self._tensors.items())
-        return "\n".join([f"{len(self)} values", *lines])
+        return "\n".join([f"{len(self)} values", *_listed(self)])
 
     def _why(self, name: str) -> str:
         if name in self._unavailable:
@@ -121,7 +120,7 @@ class Recording:
             f"Recording of {''.join(self.labels)!r}",
             f"  {len(self.token_ids)} tokens on {info['model']} ({info['engine']}, {info['dtype']})",
             f"  one trace of {info['seconds']:.2f} s, {size / 2**10:,.0f} KiB",
-            *(f"  {name:<44} {_kind(value)}" for name, value in self.values.items()),
+            *_listed(self.values),
             *(f"  not available: {', '.join(names)} ({reason})" for reason, names in self._gaps().items()),
             *(f"  edited: {edit!r}" for edit in self.request.edits),
             *(f"  note: {note}" for note in self.notes),
@@ -166,25 +165,30 @@ class Recording:
 
         return Values(block.run(self.code, model))
 
-    def save(self, path: str | PathLike[str], *, exact: bool = False) -> Path:
+    def save(self, path: str | PathLike[str], *, exact: bool = False, bits: int = 8) -> Path:
         """Writes this recording as one file (`nnterp_viz.saving.save`), which `load` reads with no model at hand.
 
         Args:
             path: the file; an existing one is replaced, whole or not at all.
-            exact: whether values of more than 64 KiB are kept bit for bit and not in float16.
+            exact: whether values of more than 64 KiB are kept bit for bit, and not patterns in ``bits`` and others in
+                float16.
+            bits: 8 or 16, for each weight of a pattern.
 
         Raises:
+            TypeError: when ``path`` is no path.
+            ValueError: when ``bits`` is neither.
             OSError: when it cannot be written.
         """
         from nnterp_viz import saving
 
-        return saving.save(self, path, exact=exact)
+        return saving.save(self, path, exact=exact, bits=bits)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Recording:
         """Reads a file that `save` wrote.
 
         Raises:
+            TypeError: when ``path`` is no path.
             FileNotFoundError: when there is none.
             RecordingFileError: when it is no recording, is damaged, or was written by a later version of nnterp.
         """
@@ -197,6 +201,27 @@ class Recording:
         from nnterp_viz.checks import checks
 
         return checks(self)
+
+
+def _listed(values: Mapping[str, Tensor]) -> list[str]:
+    """A line for each value; one for those that differ in their block's number only."""
+    forms: dict[tuple[str, str], list[int]] = {}
+    for name, tensor in values.items():
+        block = re.match(r"layers\.(\d+)\.", name)
+        form = f"layers.{{}}.{name[block.end() :]}" if block else name
+        forms.setdefault((form, _kind(tensor)), []).extend([int(block[1])] if block else [])
+    return [f"  {form.format(_runs(blocks)):<44} {kind}" for (form, kind), blocks in forms.items()]
+
+
+def _runs(numbers: list[int]) -> str:
+    """Numbers as one writes them: ``0-5, 7``."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number])
+    return ", ".join("-".join(map(str, run)) for run in runs)
 
 
 def _kind(tensor: Tensor) -> str:

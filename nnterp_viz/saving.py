@@ -7,7 +7,6 @@ pickles, and the receipt is kept as text. The archive's own checksums tell a dam
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import io
 import json
 import os
@@ -22,62 +21,60 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from nnterp_viz.edits import Edit
+from nnterp_viz import request_text, rounding
 from nnterp_viz.recording import Recording, Values
-from nnterp_viz.request import Request
+from nnterp_viz.request_text import RecordingFileError
 
 #: The form of the file. A later form that this code cannot read has a larger number.
-VERSION = 1
-
-#: A float value of more bytes than this is kept in float16 unless exact values are asked for.
-SMALL = 64 * 2**10
-
-#: The largest number of float16.
-_LARGEST = 65504.0
+VERSION = 2
 
 _TEXT = "recording.json"
 _FORM = "nnterp recording"
 
+__all__ = ["RecordingFileError", "load", "save"]
+
 #: Fields of a recording that are kept as they are.
 _PLAIN = ("prompt", "token_ids", "labels", "special", "info", "code", "unavailable")
 
-_ROUNDED = (
-    "loaded from a file in which values of more than 64 KiB are float16: they have 3 digits, and below 6e-8 they are 0"
-)
 
-
-class RecordingFileError(ValueError):
-    """A file that is no recording, is damaged, or was written by a later version; the message says which."""
-
-
-def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False) -> Path:
+def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False, bits: int = 8) -> Path:
     """Writes a recording to a file, whole or not at all; an existing file is replaced.
 
     Args:
         recording: what to keep.
         path: the file.
-        exact: whether every value is kept bit for bit. Otherwise float values of more than 64 KiB (patterns, the
-            lens's tables, logits) are rounded to float16, unless one of their numbers is too large for it, and the
-            loaded recording says so in its notes.
+        exact: whether every value is kept bit for bit. Otherwise float values of more than 64 KiB are rounded
+            (`nnterp_viz.rounding`): patterns to ``bits``, other ones (the lens's tables, logits) to float16, unless
+            one of their numbers is too large for it. The loaded recording says so in its notes, and
+            ``info["rounded"]`` has the names.
+        bits: 8 or 16, for each weight of a pattern.
 
     Returns:
         The path.
 
     Raises:
+        TypeError: when ``path`` is no path.
+        ValueError: when ``bits`` is neither 8 nor 16.
         OSError: when the file cannot be written; what was there before is still there.
     """
-    target = Path(path)
-    kept = {name: _kept(value, exact=exact) for name, value in recording.values.items()}
+    target = _path(path)
+    if bits not in (8, 16):
+        raise ValueError(f"bits is {bits!r}; a weight is kept in 8 or in 16, or whole with exact=True")
+    if target.is_dir():
+        raise IsADirectoryError(f"{target} is a folder; give the name of a file in it")
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {target.parent}; make it first")
+    kept = {name: rounding.keep(name, value, exact=exact, bits=bits) for name, value in recording.values.items()}
+    arrays = [array for some, _ in kept.values() for array in some]
     text = {
         "form": _FORM,
         "version": VERSION,
         **{name: getattr(recording, name) for name in _PLAIN},
         "vocabulary": {str(token): label for token, label in recording.vocabulary.items()},
-        "notes": [note for note in recording.notes if note != _ROUNDED],
-        "request": _request_text(recording.request),
+        "notes": [note for note in recording.notes if not rounding.is_note(note)],
+        "request": request_text.write(recording.request),
         "values": [
-            {"name": name, "dtype": _name(recording[name].dtype), "rounded": rounded}
-            for name, (_, rounded) in kept.items()
+            {"name": name, "dtype": _name(recording[name].dtype), "rounded": way} for name, (_, way) in kept.items()
         ],
     }
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
@@ -86,7 +83,7 @@ def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False
         with os.fdopen(handle, "wb") as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(_TEXT, json.dumps(text, ensure_ascii=False))
-                for index, (array, _) in enumerate(kept.values()):
+                for index, array in enumerate(arrays):
                     archive.writestr(_entry(index), _bytes(array))
             file.flush()
             os.fsync(file.fileno())
@@ -99,15 +96,17 @@ def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False
 
 
 def load(path: str | PathLike[str]) -> Recording:
-    """Reads a file that `save` wrote.
+    """Reads a file that `save` wrote, now or in an earlier version.
 
     Args:
         path: the file.
 
     Raises:
+        TypeError: when ``path`` is no path.
         FileNotFoundError: when there is none.
         RecordingFileError: when it is no recording, is damaged, or was written by a later version of nnterp.
     """
+    path = _path(path)
     with _in_words(path), zipfile.ZipFile(path) as archive:
         text = json.loads(archive.read(_TEXT))
         if text["form"] != _FORM:
@@ -117,21 +116,29 @@ def load(path: str | PathLike[str]) -> Recording:
                 f"{path} was written by a later version of nnterp (form {text['version']}; this one reads up to "
                 f"{VERSION}): update nnterp"
             )
-        values = {kept["name"]: _value(archive.read(_entry(i)), kept) for i, kept in enumerate(text["values"])}
         plain = {name: text[name] for name in _PLAIN}
         if not len(plain["token_ids"]) == len(plain["labels"]) == len(plain["special"]):
             raise ValueError("numbers of tokens and labels differ")
-        request = _request(text["request"])
+        request = request_text.read(text["request"])
         if request.roles and len(request.roles) != len(plain["token_ids"]):
             raise ValueError("numbers of tokens and roles differ")
-        rounded = any(kept["rounded"] for kept in text["values"])
+        ways = {kept["name"]: _way(kept["rounded"]) for kept in text["values"]}
+        rounded = {**plain["info"].get("rounded", {}), **{name: way for name, way in ways.items() if way}}
+        if rounded:  # also what was when it was saved
+            plain["info"]["rounded"] = rounded
         return Recording(
-            values=Values(values, text["unavailable"]),
+            values=Values(_values(archive, text["values"]), text["unavailable"]),
             vocabulary={int(token): label for token, label in text["vocabulary"].items()},
             request=request,
-            notes=(*text["notes"], *([_ROUNDED] if rounded else [])),
+            notes=(*text["notes"], *rounding.note(rounded.values())),
             **plain,
         )
+
+
+def _path(path: Any) -> Path:
+    if not isinstance(path, (str, PathLike)) or isinstance(os.fspath(path), bytes):
+        raise TypeError(f"a recording's file is given by its path, a text or a Path; this is {path!r:.60}")
+    return Path(path)
 
 
 @contextlib.contextmanager
@@ -139,6 +146,10 @@ def _in_words(path: str | PathLike[str]) -> Iterator[None]:
     """Says of what goes wrong in reading a file what is wrong with the file."""
     try:
         yield
+    except FileNotFoundError:
+        raise FileNotFoundError(f"there is no file {path}; Recording.save(path) writes one") from None
+    except IsADirectoryError:
+        raise RecordingFileError(f"{path} is a folder; a recording is one file") from None
     except (RecordingFileError, OSError):
         raise
     except zipfile.BadZipFile as error:
@@ -154,24 +165,24 @@ def _in_words(path: str | PathLike[str]) -> Iterator[None]:
 # -- values ------------------------------------------------------------------------------------------
 
 
-def _kept(value: Tensor, *, exact: bool) -> tuple[np.ndarray[Any, Any], bool]:
-    """A value as numpy's, and whether it was rounded."""
-    tensor = value.detach().cpu().contiguous()
-    if tensor.dtype == torch.bfloat16:
-        tensor = tensor.float()  # which numpy has, and which holds it exactly
-    if exact or not tensor.is_floating_point() or tensor.nbytes <= SMALL or tensor.dtype == torch.float16:
-        return tensor.numpy(), False
-    finite = tensor[tensor.isfinite()]
-    if finite.numel() and finite.abs().max() > _LARGEST:
-        return tensor.numpy(), False
-    return tensor.half().numpy(), True
+def _values(archive: zipfile.ZipFile, entries: list[Mapping[str, Any]]) -> dict[str, Tensor]:
+    """The values by name, each from its arrays."""
+    found: dict[str, Tensor] = {}
+    index = 0
+    for kept in entries:
+        dtype, way = getattr(torch, kept["dtype"]), _way(kept["rounded"])
+        if not isinstance(dtype, torch.dtype):
+            raise TypeError(f"{kept['dtype']!r} is no dtype")
+        count = rounding.parts(way)
+        content = [io.BytesIO(archive.read(_entry(i))) for i in range(index, index + count)]
+        found[kept["name"]] = rounding.restore([np.load(each, allow_pickle=False) for each in content], way, dtype)
+        index += count
+    return found
 
 
-def _value(content: bytes, kept: Mapping[str, Any]) -> Tensor:
-    dtype = getattr(torch, kept["dtype"])
-    if not isinstance(dtype, torch.dtype):
-        raise TypeError(f"{kept['dtype']!r} is no dtype")
-    return torch.from_numpy(np.load(io.BytesIO(content), allow_pickle=False)).to(dtype)
+def _way(rounded: Any) -> str:
+    """How a value was rounded; the first form of the file said only whether it was, to float16."""
+    return ("float16" if rounded else "") if isinstance(rounded, bool) else rounded
 
 
 def _bytes(array: np.ndarray[Any, Any]) -> bytes:
@@ -187,46 +198,6 @@ def _entry(index: int) -> str:
 
 def _name(dtype: torch.dtype) -> str:
     return str(dtype).removeprefix("torch.")
-
-
-# -- what was asked for ------------------------------------------------------------------------------
-
-
-def _request_text(request: Request) -> dict[str, Any]:
-    fields = {field.name: getattr(request, field.name) for field in dataclasses.fields(request)}
-    edits = [
-        {"kind": type(edit).__name__} | {field.name: getattr(edit, field.name) for field in dataclasses.fields(edit)}
-        for edit in request.edits
-    ]
-    return fields | {"edits": edits}
-
-
-def _request(text: Mapping[str, Any]) -> Request:
-    known = {field.name for field in dataclasses.fields(Request)}
-    fields = {name: _tuples(value) for name, value in text.items() if name in known}
-    return Request(**(fields | {"edits": tuple(_edit(edit) for edit in text["edits"])}))
-
-
-def _edit(text: Mapping[str, Any]) -> Edit:
-    fields = {name: _tuples(value) for name, value in text.items() if name != "kind"}
-    kinds = {kind.__name__: kind for kind in _below(Edit)}
-    if text["kind"] not in kinds:
-        raise RecordingFileError(
-            f"the recording has an edit of a kind {text['kind']!r} that is not known here; import the module that "
-            "defines it first"
-        )
-    return kinds[text["kind"]](**fields)
-
-
-def _below(kind: type[Edit]) -> Iterator[type[Edit]]:
-    for child in kind.__subclasses__():
-        yield child
-        yield from _below(child)
-
-
-def _tuples(value: Any) -> Any:
-    """Lists, which JSON made of tuples, as tuples again."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _umask() -> int:

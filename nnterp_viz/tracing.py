@@ -71,7 +71,8 @@ def record(
     Raises:
         TypeError: when the model, the prompt, a token or a number is of another kind.
         ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, ``top_k`` is
-            below 1, ``generate`` is below 0, or the engine cannot make an edit, with its reason.
+            below 1 or above the vocabulary, ``generate`` is below 0, or the engine cannot make an edit, with its
+            reason.
         IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
     """
     choices: dict[str, Any] = {

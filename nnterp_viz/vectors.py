@@ -51,10 +51,13 @@ def with_vectors(model: Any, recording: Recording, layer: int, head: int) -> Rec
     Raises:
         IndexError: when there is no such block or head.
         LookupError: when the model cannot give them; the message is the reason.
+        TypeError: when ``model`` is no model.
     """
     from nnterp_viz.merging import merged
     from nnterp_viz.prepared import index
+    from nnterp_viz.provenance import require_model
 
+    require_model(model)
     layer = index(layer, model.num_layers, "layer")
     head = index(head, model.layers[layer].self_attn.num_heads, "head")
     if name(layer, "queries", head) in recording.values:

@@ -96,7 +96,7 @@ class HeadScore:
     def __repr__(self) -> str:
         best = ", ".join(f"{layer}.{head} {value:.3f}" for layer, head, value in self.top(5))
         paper = f"\n  {self.score.paper}" if self.score.paper else ""
-        return f"{self.score.title}: {self.score.about}\n  layer.head {best}{paper}"
+        return f"{self.score.name}: {self.score.about}\n  layer.head {best}{paper}"
 
 
 class HeadScores(Mapping[str, HeadScore]):

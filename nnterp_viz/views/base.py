@@ -67,8 +67,11 @@ class View(EditingView):
     def _state(self, recording: Recording) -> dict[str, Any]:
         """Every trait that a recording decides, in the order in which they may be set."""
         info = recording.info
+        rounded = info.get("rounded", {})
         shapes = {
-            name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}" for name, v in recording.values.items()
+            name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}"
+            + (f", rounded to {rounded[name]}" if name in rounded else "")
+            for name, v in recording.values.items()
         }
         return {
             "labels": list(recording.labels),
@@ -81,7 +84,7 @@ class View(EditingView):
             "generate": self._session.generate,
             "num_layers": int(info["num_layers"]),
             "num_heads": int(info["num_heads"]),
-            "stamp": {**_plain(info), "values": shapes},
+            "stamp": {**_plain({name: info[name] for name in info if name != "rounded"}), "values": shapes},
             "code": recording.code,
             "checks": self._checks(recording),
             "gaps": dict(recording.unavailable),

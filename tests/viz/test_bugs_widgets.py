@@ -143,6 +143,7 @@ def test_a_selection_that_does_not_exist_is_refused_and_changes_nothing(draw, na
         ({"focus": "all"}, TypeError, "^focus is 'all'; it must be a whole number$"),
         ({"focus": 3}, IndexError, "^focus=3 is outside 0 to 2"),
         ({"top_k": 0}, ValueError, "^top_k is 0; the lens keeps 1 token or more"),
+        ({"top_k": 10**6}, ValueError, r"^top_k is 1000000; this model's vocabulary has \d+ tokens$"),
         ({"top_k": 2.5}, TypeError, r"^top_k is 2\.5; it must be a whole number$"),
         ({"position": True}, TypeError, "^position is True; it must be a whole number$"),
         ({"position": torch.tensor(True)}, TypeError, r"^position is tensor\(True\); it must be a whole number$"),

@@ -146,3 +146,17 @@ def test_its_repr_is_a_summary():
     assert "not available: layers.*.self_attn.attention_probabilities (no eager)" in shown
     assert "note: a note" in shown
     assert len(shown.splitlines()) < 25
+
+
+def test_its_repr_has_one_line_for_what_differs_in_the_block_only():
+    name = "layers.{}.self_attn.attention_probabilities"
+    patterns = {name.format(i): torch.zeros(1, 2, 2, 2) for i in (0, 1, 2, 5, 7, 8)}
+    odd = {name.format(9): torch.zeros(1, 4, 2, 2), "layers.0.self_attn.attention_probabilities.head.1": torch.ones(2)}
+    found = recording(values={**VALUES, **patterns, **odd})
+    for shown in (repr(found), repr(found.values)):
+        lines = [line.split() for line in shown.splitlines() if "attention_probabilities" in line]
+        assert [" ".join(words) for words in lines] == [
+            "layers.0-2, 5, 7-8.self_attn.attention_probabilities float32 [1, 2, 2, 2]",
+            "layers.9.self_attn.attention_probabilities float32 [1, 4, 2, 2]",
+            "layers.0.self_attn.attention_probabilities.head.1 float32 [2]",
+        ]

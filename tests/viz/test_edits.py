@@ -254,6 +254,7 @@ def test_prompts_of_unequal_length_are_compared_and_follow_their_edits_on_both_e
         (lambda: Steer(layer=1, minus="The"), ValueError, r"or a prompt as plus \(minus alone is none\)"),
         (lambda: Steer(layer=1, toward=5, plus="The"), ValueError, "give one direction"),
         (lambda: Steer(layer=1, toward=5, factor=float("inf")), ValueError, "factor is inf; it must be finite"),
+        (lambda: Scale(layer=1, part="mlp", factor=1e300), ValueError, r"1e\+300; a forward computes in float32"),
         (lambda: Scale(layer=1, part="block", factor=float("nan")), ValueError, "factor is nan"),
         (lambda: Ablate(layer=True, part="mlp"), TypeError, "layer is True; it must be a whole number"),
         (lambda: Ablate(layer=1, part="mlp", positions=[True, False]), TypeError, "a position is True; it must be a"),

@@ -118,6 +118,7 @@ def test_scores_are_sums_over_transformers_own_patterns(family):
         patterns = torch.stack(reference(family, list(each.probe.token_ids)).patterns)
         torch.testing.assert_close(each.values, summed(patterns, by_hand(each.probe)[name]), rtol=1e-4, atol=1e-4)
         assert torch.equal(found.table[NAMES.index(name)], each.values)
+        assert repr(each).startswith(f"{name}: ")  # what one writes to get it
 
 
 def test_the_demo_model_has_induction_heads_which_plain_transformers_has_too():

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import torch
 
-from nnterp_viz import Recording, attention, contributions, logit_lens
+from nnterp_viz import Recording, attention, clicks, closer, contributions, logit_lens, record, vectors
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from nnterp_viz.saving import RecordingFileError
 from tests.viz.sized_recordings import sized_recording
@@ -81,28 +81,72 @@ def test_a_loaded_receipt_gives_the_values_again(made, tmp_path):
     assert all(torch.equal(run[name], made[name]) for name in made.values)
 
 
-def test_large_values_are_half_as_long_unless_exact_ones_are_asked_for(tmp_path):
+PATTERN = "layers.{}.self_attn.attention_probabilities"
+
+
+def test_a_compact_file_is_a_fraction_of_the_exact_one_which_keeps_every_bit(tmp_path):
     made = sized_recording(4, 4, 128)
-    compact, exact = made.save(tmp_path / "compact"), made.save(tmp_path / "exact", exact=True)
-    assert same_values(Recording.load(exact), made)
-    assert Recording.load(exact).notes == made.notes
-    assert compact.stat().st_size < 0.6 * exact.stat().st_size
-    again = Recording.load(compact)
-    pattern = "layers.0.self_attn.attention_probabilities"
-    assert not torch.equal(again[pattern], made[pattern])
-    torch.testing.assert_close(again[pattern], made[pattern], rtol=1e-3, atol=6e-8)
+    sizes = {
+        how: made.save(tmp_path / how, **options).stat().st_size
+        for how, options in {"exact": {"exact": True}, "float16": {"bits": 16}, "bytes": {}}.items()
+    }
+    assert sizes["float16"] < 0.6 * sizes["exact"]
+    assert sizes["bytes"] < 0.6 * sizes["float16"]
+    again = Recording.load(tmp_path / "exact")
+    assert same_values(again, made)
+    assert fields(again) == fields(made)
+
+
+def test_weights_of_8_bits_are_as_near_as_the_note_says_and_a_row_s_largest_and_zeros_stay(tmp_path):
+    made = sized_recording(4, 4, 128)
+    again = Recording.load(made.save(tmp_path / "compact"))
+    for layer in range(4):
+        was, now = made[PATTERN.format(layer)], again[PATTERN.format(layer)]
+        most = was.max(-1, keepdim=True).values
+        assert 0 < ((now - was).abs() / most).max() < 0.004
+        assert torch.equal(now.max(-1, keepdim=True).values, most)
+        assert torch.equal(now[was == most], was[was == most])
+        assert not now[was == 0].any()
+    assert torch.equal(again["attention.thumbnails"], made["attention.thumbnails"])
     assert torch.equal(again["contributions.heads"], made["contributions.heads"])
-    assert any("float16" in note for note in again.notes)
-    twice = Recording.load(again.save(tmp_path / "twice"))
-    assert same_values(twice, again)
-    assert twice.notes == again.notes
+    assert any("8 bits each, and are off by at most 0.4 %" in note for note in again.notes)
+
+
+def test_weights_of_16_bits_have_three_digits(tmp_path):
+    made = sized_recording(4, 4, 128)
+    again = Recording.load(made.save(tmp_path / "half", bits=16))
+    torch.testing.assert_close(again[PATTERN.format(0)], made[PATTERN.format(0)], rtol=5e-4, atol=3e-8)
+    assert any("float16: they have 3 digits" in note and "8 bits" not in note for note in again.notes)
+    with pytest.raises(ValueError, match="bits is 4; a weight is kept in 8 or in 16"):
+        made.save(tmp_path / "half", bits=4)
+
+
+def test_a_view_says_which_of_its_numbers_are_rounded_and_to_what_however_often_they_were_kept(tmp_path):
+    made = sized_recording(4, 4, 128)
+    once = Recording.load(made.save(tmp_path / "once"))
+    for again in (once, *(Recording.load(once.save(tmp_path / "twice", exact=exact)) for exact in (False, True))):
+        view = attention(again)
+        assert view.stamp["values"][PATTERN.format(2)] == "float32 [1, 4, 128, 128], rounded to 8 bits"
+        assert view.stamp["values"]["contributions.heads"] == "float32 [4, 4]"
+        assert sum("rounded numbers" in note for note in view.notes) == 1
+        assert same_values(again, once)
+        assert fields(again) == fields(once)
+
+
+def test_a_file_of_the_first_form_is_read():
+    found = Recording.load(ROOT / "tests" / "viz" / "files" / "form_1.nnterp")
+    assert found[PATTERN.format(0)].shape == (1, 2, 96, 96)
+    assert found.info["rounded"] == {PATTERN.format(0): "float16"}
+    assert all(check.ok for check in found.check())
+    sums = found[PATTERN.format(0)].sum(-1)
+    torch.testing.assert_close(sums, torch.ones_like(sums), rtol=0, atol=1e-3)
 
 
 def test_a_value_too_large_for_float16_is_kept_as_it_is(tmp_path):
     made = sized_recording(4, 4, 128)
-    name = "layers.0.self_attn.attention_probabilities"
+    name = PATTERN.format(0)
     large = dataclasses.replace(made, values=type(made.values)({**made.values, name: made[name] * 1e6}))
-    assert torch.equal(Recording.load(large.save(tmp_path / "large"))[name], large[name])
+    assert torch.equal(Recording.load(large.save(tmp_path / "large", bits=16))[name], large[name])
 
 
 def test_half_precision_and_numbers_that_are_none_come_back(tmp_path):
@@ -160,8 +204,25 @@ def test_a_damaged_byte_is_refused_in_words_wherever_it_is(tmp_path):
     assert refused > len(content) / 211 / 2
 
 
+@pytest.mark.parametrize("path", [5, None, True, b"seen.nnterp", ["seen.nnterp"]])
+def test_what_is_no_path_is_refused_in_words(path):
+    with pytest.raises(TypeError, match="is given by its path, a text or a Path; this is"):
+        Recording.load(path)
+    with pytest.raises(TypeError, match="is given by its path, a text or a Path; this is"):
+        recording(PROMPT).save(path)
+
+
+def test_a_folder_that_is_none_or_no_file_is_refused_in_words(tmp_path):
+    with pytest.raises(RecordingFileError, match="is a folder; a recording is one file"):
+        Recording.load(tmp_path)
+    with pytest.raises(IsADirectoryError, match="is a folder; give the name of a file in it"):
+        recording(PROMPT).save(tmp_path)
+    with pytest.raises(FileNotFoundError, match=r"there is no folder .*nowhere; make it first"):
+        recording(PROMPT).save(tmp_path / "nowhere" / "seen.nnterp")
+
+
 def test_other_files_are_refused_in_words(tmp_path):
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match=r"there is no file .*nowhere; Recording\.save"):
         Recording.load(tmp_path / "nowhere")
     text = tmp_path / "text"
     text.write_text("hello")
@@ -194,6 +255,7 @@ def rewritten(path: Path, change) -> Path:
         (lambda text: text.update(form="another"), "not a whole recording"),
         (lambda text: text["labels"].pop(), "numbers of tokens and labels differ"),
         (lambda text: text["values"][0].update(dtype="save"), "is no dtype"),
+        (lambda text: text["values"][0].update(rounded="4 bits"), "'4 bits' is no way of rounding"),
         (lambda text: text.pop("request"), "not a whole recording"),
         (lambda text: text["request"]["edits"].append({"kind": "Mine", "layer": 0}), "kind 'Mine' that is not known"),
         (lambda text: text["request"]["edits"].append({"kind": "Ablate", "layer": 0, "part": "x"}), "part is 'x'"),
@@ -217,6 +279,25 @@ def test_nothing_in_a_file_is_executed(tmp_path):
             archive.writestr(name, content)
     with pytest.raises(RecordingFileError, match="allow_pickle"):
         Recording.load(path)
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        lambda found: clicks.with_pattern(None, found, 0),
+        lambda found: clicks.with_followed(None, found, 5),
+        lambda found: clicks.with_contributions(None, found, target=5),
+        lambda found: clicks.with_weights(None, found, 1),
+        lambda found: clicks.with_edits(None, found, []),
+        lambda found: closer.with_written(None, found, "mlp", 1),
+        lambda found: closer.with_neurons(None, found, 1),
+        lambda found: vectors.with_vectors(None, found, 0, 0),
+        lambda found: record(None, found.prompt),
+    ],
+)
+def test_what_takes_a_model_says_so_where_there_is_none(gesture):
+    with pytest.raises(TypeError, match=r"^a model is a StandardizedVLLM or a StandardizedTransformer; this one is of"):
+        gesture(recording(PROMPT))
 
 
 def test_it_is_loaded_and_drawn_where_no_engine_and_no_model_is_installed(tmp_path):

@@ -33,6 +33,13 @@ def carried(recording, key: str, query: str | None, layer: int = LAYER):
     return torch.stack([weighed(head, factor, scale) for head, factor in zip(pattern, factors, strict=True)])
 
 
+def test_one_block_may_be_given_as_its_number_and_one_that_is_not_there_is_refused_in_words():
+    one = with_weights(model(), record(model(), PROMPT, lens=False), LAYER, TOWARD)
+    assert torch.equal(one[name(LAYER, "output")], found("llama")[name(LAYER, "output")])
+    with pytest.raises(IndexError, match=r"^layer=18 is outside 0 to 2"):
+        with_weights(model(), found("llama"), 18)
+
+
 @functools.cache
 def plain(family: str):
     """The pattern, the values [KV, T, D], what enters the final norm, and the model."""
