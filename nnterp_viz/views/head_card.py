@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HeadCard(View):
-    """The card of an `Inspection`; a part of what `inspect_head` makes."""
+    """The card of an `Inspection`, a part of a `HeadView`; made by `inspect_head`."""
 
     _view_kind = t.Unicode("head_card").tag(sync=True)
     _prefix: ClassVar[str] = "(none of its own)"
