@@ -15,6 +15,7 @@ import numpy as np
 import psutil
 import pytest
 import torch
+from torch.multiprocessing.reductions import StorageWeakRef
 
 from nnterp.engines.imports import quick_imports
 from nnterp.standardized_vllm import StandardizedVLLM
@@ -126,16 +127,17 @@ def test_closing_or_deleting_a_model_frees_its_weights_and_its_cache():
         model = load(kv_cache_memory_bytes=256 << 20)
         values(model)
         worker = runner(model)
-        for cache in worker.kv_caches:
-            cache.fill_(1)  # so that the system counts it as this process's
         parts = [weakref.ref(worker.model), weakref.ref(worker)]
-        del worker, cache
-        full = psutil.Process().memory_info().rss
+        # Their memory itself, whichever tensors look at it: what the system counts for a process says less.
+        caches = [StorageWeakRef(cache.untyped_storage()) for cache in worker.kv_caches]
+        weights = [StorageWeakRef(weight.untyped_storage()) for weight in worker.model.parameters()]
+        assert sum(cache.nbytes for cache in worker.kv_caches) > 200 << 20
+        del worker
         end(model)
         del model
         gc.collect()
         assert [part() for part in parts] == [None, None]
-        assert full - psutil.Process().memory_info().rss > 200 << 20
+        assert [memory.expired() for memory in caches + weights] == [True] * (len(caches) + len(weights))
 
 
 def test_close_twice_is_close_once_and_a_trace_says_what_to_do():
