@@ -9,6 +9,7 @@ import { exact, percent, short } from "../shared/numbers";
 import { readSelection, select, togglePosition } from "../shared/selection";
 import { shownOf } from "../shared/shown";
 import { readTokens } from "../shared/tokens";
+import { attentionTables } from "./attention_tables";
 import { BOUND_TRAITS, sinkWeights } from "./bounds";
 import { focusPanel } from "./focus_panel";
 import { headsPanel } from "./heads_panel";
@@ -56,7 +57,8 @@ export const renderAttention: Render = ({ model, el }) => {
   const home = readSelection(model);
   const source = patterns(model);
 
-  const view: Chrome = chrome({ model, el }, { title: "Attention", traits: TRAITS, paint: () => paint() });
+  const tables = () => attentionTables(model, source.current());
+  const view: Chrome = chrome({ model, el }, { title: "Attention", traits: TRAITS, paint: () => paint(), tables });
   const scale = choice(
     "Color",
     [

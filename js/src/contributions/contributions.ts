@@ -12,6 +12,7 @@ import { readTokens, tokenAt } from "../shared/tokens";
 import { within } from "../shared/tooltip";
 import { barNumbers, quantityOf } from "./bars";
 import { columnsOf } from "./columns";
+import { contributionsTables } from "./contributions_tables";
 import { effectTools } from "./effect_tools";
 import { questionForm } from "./question_form";
 import { axisElement, type Look, rowElement, rowTip } from "./row_elements";
@@ -21,7 +22,8 @@ import { writtenPanel } from "./written";
 
 export const renderContributions: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const view: Chrome = chrome({ model, el }, { title: "Contributions", traits: TRAITS, paint: () => paint() });
+  const tables = () => contributionsTables(model);
+  const view: Chrome = chrome({ model, el }, { title: "Contributions", traits: TRAITS, paint: () => paint(), tables });
   const sort = choice(
     "Order",
     [

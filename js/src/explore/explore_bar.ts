@@ -14,6 +14,13 @@ export const renderExploreBar: Render = ({ model, el }) => {
       title: "Explore",
       traits: ["labels", "special", "generated", "token_ids", "position", "layer", "head"],
       paint: () => paint(),
+      tables: () => ({
+        tokens: () => {
+          const ids = model.get<number[]>("token_ids");
+          const rows = model.get<string[]>("labels").map((label, i) => [i, ids[i] ?? -1, label]);
+          return [["position", "id", "token"], ...rows];
+        },
+      }),
     },
   );
   const strip = h("div", {

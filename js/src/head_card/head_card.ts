@@ -7,6 +7,7 @@ import { type Chrome, chrome } from "../shared/chrome";
 import { h, replace, token } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { percent, signed } from "../shared/numbers";
+import type { Row as TableRow, Tables } from "../shared/save_menu";
 import { readSelection } from "../shared/selection";
 
 type Share = [string, number];
@@ -38,7 +39,8 @@ const FEW = 4;
 
 export const renderHeadCard: Render = ({ model, el }) => {
   const traits = ["inspected", "remark", "labels", "layer", "head"];
-  const view: Chrome = chrome({ model, el }, { title: "Head", traits, paint: () => paint() });
+  const tables = () => cardTables(model.get<Inspected>("inspected"));
+  const view: Chrome = chrome({ model, el }, { title: "Head", traits, paint: () => paint(), tables });
   const question = h("div", { class: "nnv-question nnv-asked" });
   const scores = h("section", { class: "nnv-rows nnv-card-rows", "aria-label": "Scores" });
   const numbers = h("section", { class: "nnv-rows nnv-card-rows", "aria-label": "Attribution and effect" });
@@ -103,6 +105,24 @@ export const renderHeadCard: Render = ({ model, el }) => {
 
   return () => view.stop();
 };
+
+function cardTables({ scores, numbers, writes }: Inspected): Tables {
+  const written = (): TableRow[] => {
+    const rows = writes.flatMap(({ position, weight, share, ...does }) =>
+      (["raises", "lowers"] as const).flatMap((way) =>
+        does[way].map(([token, of]): TableRow => [position ?? "", weight ?? "", share ?? "", way, token, of]),
+      ),
+    );
+    return [["read_position", "weight", "share", "does", "token", "token_share"], ...rows];
+  };
+  const measured: TableRow[] = Object.entries(NUMBERS).flatMap(([key, name]) => {
+    const value = numbers[key as keyof typeof NUMBERS];
+    return value === undefined ? [] : [[name, value, ""]];
+  });
+  const scored = scores.map(({ name, value, paper }): TableRow => [name, Number(value), paper]);
+  const table = (): TableRow[] => [["name", "value", "paper"], ...scored, ...measured];
+  return writes.length > 0 ? { numbers: table, writes: written } : { numbers: table };
+}
 
 const PLAIN = { chained: false, running: false, effects: "none", largest: 0 } as const;
 

@@ -26,11 +26,13 @@ import {
   scrolledTo,
 } from "./lens_layout";
 import { cellOffer } from "./lens_offer";
+import { lensTables } from "./lens_tables";
 import { lensElements, lensTools, PAINTED, showLegend, WIDEST, widening } from "./lens_tools";
 
 export const renderLogitLens: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const view: Chrome = chrome({ model, el }, { title: "Logit lens", traits: PAINTED, paint: () => paint() });
+  const tables = () => lensTables(decode(), model.get("labels"));
+  const view: Chrome = chrome({ model, el }, { title: "Logit lens", traits: PAINTED, paint: () => paint(), tables });
   const colorBy = choice(
     "Color",
     [
@@ -61,10 +63,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   const showOffer = cellOffer(view, offer);
   let drawLooked = () => {};
 
-  const tokens = () => ({
-    ...readTokens(model),
-    ids: model.get<number[]>("token_ids"),
-  });
+  const tokens = () => ({ ...readTokens(model), ids: model.get<number[]>("token_ids") });
 
   /** CSS pixels that the grid may take; the detail stands beside it where there is room. */
   const room = () => view.width() - (view.root.dataset.size === "wide" ? 246 + 22 : 0);

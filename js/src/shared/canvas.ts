@@ -8,6 +8,29 @@ export interface Surface {
   height: number;
 }
 
+type Recorder = (
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  ratio: number,
+) => CanvasRenderingContext2D;
+
+let recorder: Recorder | null = null;
+
+/** While `draw` runs, surfaces are drawn on through what `record` makes of their contexts. */
+export function recordCanvases(record: Recorder, draw: () => void): void {
+  recorder = record;
+  try {
+    draw();
+  } finally {
+    recorder = null;
+  }
+}
+
+/** Whether what is drawn now is taken down: then all of it has to be drawn. */
+export function isRecorded(): boolean {
+  return recorder !== null;
+}
+
 export function pixelRatio(): number {
   return Math.min(3, Math.max(1, globalThis.devicePixelRatio || 1));
 }
@@ -27,7 +50,8 @@ export function surface(canvas: HTMLCanvasElement, width: number, height: number
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.direction = "ltr"; // positions run left to right whatever the script of their text
   context.textBaseline = "middle";
-  return { canvas, context, ratio, width: w / ratio, height: h / ratio };
+  const used = recorder ? recorder(canvas, context, ratio) : context;
+  return { canvas, context: used, ratio, width: w / ratio, height: h / ratio };
 }
 
 /** Where in the canvas, in CSS pixels of its own, a pointer is. */

@@ -11,6 +11,7 @@ import { promptBox } from "./prompt";
 import { questionBox } from "./question";
 import { fillReceipt, stampLine } from "./receipt";
 import { type Requests, requests } from "./requests";
+import { saveMenu, type Tables } from "./save_menu";
 import { SHOWN_TRAITS } from "./shown";
 import { addStyle } from "./style";
 import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
@@ -48,6 +49,8 @@ interface Options {
   /** Traits on whose change the view is painted again. */
   traits: string[];
   paint(): void;
+  /** What the view shows as numbers, as far as it is there now. */
+  tables?(): Tables;
 }
 
 const COMMON = [
@@ -74,7 +77,7 @@ const COMMON = [
   ...SHOWN_TRAITS,
 ];
 
-export function chrome({ model, el }: RenderProps, { title, traits, paint }: Options): Chrome {
+export function chrome({ model, el }: RenderProps, { title, traits, paint, tables }: Options): Chrome {
   const ask: Requests = requests(model, () => showBusy());
   const prompt = promptBox(model, ask);
   const edits = editList(model, ask);
@@ -98,12 +101,13 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   });
   const receipt = h("section", { class: "nnv-receipt", "aria-label": "Receipt", hidden: true });
   const live = h("div", { class: "nnv-live", role: "status", "aria-live": "polite" });
+  const menu = h("div", { class: "nnv-menu" });
   const foot = h("footer", { class: "nnv-foot" }, checks, stamp);
   const root = h(
     "div",
     { class: "nnv", role: "group", "aria-label": title },
     h("div", { class: "nnv-progress" }),
-    h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools),
+    h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools, menu),
     prompt.element,
     question.element,
     work.element,
@@ -193,6 +197,12 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint }: Opt
   listen([...traits, ...SHOWN_TRAITS], frames.ask);
   ends.push(watchTheme(theme));
 
+  const taken = () => {
+    paint();
+    frames.ask(); // what was drawn while it was taken down was not kept
+  };
+  const about = () => `${title} of ${JSON.stringify(model.get("prompt"))}: ${stampLine(model)}`;
+  menu.append(saveMenu({ root, title, about, paint: taken, tables: tables ?? (() => ({})), say }));
   addStyle(el);
   el.classList.add("nnv-host");
   el.append(root);

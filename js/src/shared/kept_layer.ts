@@ -1,6 +1,6 @@
 /** The part of a picture that a moved pointer leaves as it is: drawn once, then copied. */
 
-import { type Surface, surface } from "./canvas";
+import { isRecorded, type Surface, surface } from "./canvas";
 
 /** Copies the layer onto a surface; it is drawn anew when one of the things that it depends on is another, by `===`. */
 export type KeptLayer = (onto: Surface, depends: unknown[], draw: (layer: Surface) => void) => void;
@@ -8,7 +8,12 @@ export type KeptLayer = (onto: Surface, depends: unknown[], draw: (layer: Surfac
 export function keptLayer(): KeptLayer {
   const canvas = document.createElement("canvas");
   let kept: unknown[] | null = null;
-  return ({ context, canvas: target, width, height }, depends, draw) => {
+  return (onto, depends, draw) => {
+    if (isRecorded()) {
+      draw(onto);
+      return;
+    }
+    const { context, canvas: target, width, height } = onto;
     const key = [...depends, target.width, target.height];
     if (kept?.length !== key.length || key.some((part, i) => part !== kept![i])) {
       const layer = surface(canvas, width, height);

@@ -1,0 +1,31 @@
+/** The lens's numbers as tables: the most probable tokens of every cell, and what else is known of it. */
+
+import type { Row, Tables } from "../shared/save_menu";
+import type { LensData } from "./lens_data";
+
+export function lensTables(data: LensData, labels: string[]): Tables {
+  if (data.empty) return {};
+  const cells = (make: (row: number, position: number) => Row[]): Row[] =>
+    data.rows.flatMap((_, row) => labels.flatMap((_, position) => make(row, position)));
+  const place = (row: number, position: number): Row => [data.rows[row]!, position, labels[position]!];
+  return {
+    top: () => [
+      ["row", "position", "token", "rank", "id", "predicted", "probability"],
+      ...cells((row, position) =>
+        data
+          .top(row, position)
+          .map(({ id, label, probability }, rank) => [...place(row, position), rank, id, label, probability]),
+      ),
+    ],
+    cells: () => [
+      ["row", "position", "token", "entropy", ...(data.following ? ["followed_probability", "followed_rank"] : [])],
+      ...cells((row, position) => [
+        [
+          ...place(row, position),
+          data.entropy(row, position),
+          ...(data.following ? [data.followedProbability(row, position), data.followedRank(row, position)] : []),
+        ],
+      ]),
+    ],
+  };
+}
