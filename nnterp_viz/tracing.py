@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
-from nnterp_viz import block, estimates, generation, provenance, vectors, waiting, weighing
+from nnterp.engines import together
+from nnterp_viz import batches, block, estimates, generation, provenance, vectors, waiting, weighing
 from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.prepared import LIMIT_BYTES, Prepared, index, prepared, settled
 from nnterp_viz.recording import Recording, Values
@@ -18,13 +19,18 @@ if TYPE_CHECKING:
 
     from torch import Tensor
 
+    from nnterp_viz.batches import Batch
     from nnterp_viz.edits import Edit
     from nnterp_viz.request import Request
 
 __all__ = ["LIMIT_BYTES", "assemble", "index", "record", "settled"]
 
 
-def record(
+@overload
+def record(model: Any, prompt: Batch, **options: Any) -> list[Recording]: ...
+@overload
+def record(model: Any, prompt: Any, **options: Any) -> Recording: ...
+def record(  # type: ignore[misc] # the overloads name no options
     model: Any,
     prompt: Any,
     *,
@@ -40,8 +46,8 @@ def record(
     limit_bytes: int = LIMIT_BYTES,
     edits: Sequence[Edit] = (),
     generate: int = 0,
-) -> Recording:
-    """Trace one prompt once and keep what the views draw.
+) -> Recording | list[Recording]:
+    """Trace one prompt once and keep what the views draw; of a list of prompts, each.
 
     What is big is reduced in the engine: patterns to thumbnails, the lens to top tokens, entropies and ranks. Nothing
     is filled in: what the model cannot give is named in ``recording.unavailable`` with the reason.
@@ -51,6 +57,8 @@ def record(
         prompt: a string, a list of token ids, a tensor of ids [t] or [1, t], a tokenizer's output for one
             prompt, or a chat: a list of messages ``{"role": "user", "content": "Hello"}``, which the tokenizer's chat
             template puts into one text (`nnterp_viz.chat.templated`); ``recording.roles`` says whose each token is.
+            A list of these, or of recordings, gives a list of recordings: on vLLM of one batch of requests that share
+            the engine's steps, on transformers made one after the other.
         attention: record every head's pattern.
         lens: record the logit lens of every block and position.
         contributions: record what each part of the model adds to a token's logit.
@@ -74,6 +82,7 @@ def record(
             below 1 or above the vocabulary, ``generate`` is below 0, or the engine cannot make an edit, with its
             reason.
         IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
+        PromptsFailed: when some of a list of prompts could not be recorded; the others are in its ``recordings``.
     """
     choices: dict[str, Any] = {
         "attention": attention,
@@ -88,14 +97,22 @@ def record(
         "limit_bytes": limit_bytes,
         "edits": edits,
     }
+    if batches.several(prompt):
+        return batches.recorded(
+            model,
+            prompt,
+            check=lambda one: prepared(model, one, **choices, generate=generate),
+            record=lambda one: record(model, one, **choices, generate=generate),
+        )
     asked = prepared(model, prompt, **choices, generate=generate)
-    with waiting.told(model, len(asked.request.token_ids)):
+    with waiting.told(model, f"{len(asked.request.token_ids)} tokens"):
         if generate:
             asked = _generated(model, asked, generate, choices)
         began = time.perf_counter()
         values = block.run(block.write(asked.request), model)
         seconds = time.perf_counter() - began
-    estimates.note(model, asked.request, seconds)
+    if not together.inside(model):  # whose seconds are those of several prompts
+        estimates.note(model, asked.request, seconds)
     return assemble(
         model,
         asked.request,
@@ -116,7 +133,8 @@ def _generated(model: Any, first: Prepared, count: int, choices: Mapping[str, An
     ids = first.request.token_ids[:-count]
     began = time.perf_counter()
     text = generation.continued(model, ids, count)
-    estimates.note_generation(model, len(text) - len(ids), time.perf_counter() - began)
+    if not together.inside(model):
+        estimates.note_generation(model, len(text) - len(ids), time.perf_counter() - began)
     asked = prepared(model, text, **choices)
     more = len(text) - len(ids)
     request = dataclasses.replace(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from nnterp.engines import together
 from nnterp.engines.progress import Progress
 from nnterp_viz import turns
 
@@ -15,21 +16,24 @@ QUIET = 1.0
 
 
 @contextmanager
-def told(model: Any, tokens: int) -> Iterator[None]:
-    """Within the block a prompt is recorded, of which a line of text tells once it takes more than a second.
+def told(model: Any, what: str) -> Iterator[None]:
+    """Within the block something is recorded, of which a line of text tells once it takes more than a second.
 
     A model that somebody listens to already (``model.on_progress``) is left alone: a view has a line of its own.
 
     Args:
         model: what records.
-        tokens: how many the prompt has.
+        what: is recorded: ``9 tokens``, say.
     """
+    if together.inside(model):  # of which whoever started them tells
+        yield
+        return
     with turns.turn(model).mine():  # before it listens: so does whoever else waits for the model
-        yield from _told(model, tokens)
+        yield from _told(model, what)
 
 
-def _told(model: Any, tokens: int) -> Iterator[None]:
-    line = Progress(f"recording {tokens} tokens")
+def _told(model: Any, what: str) -> Iterator[None]:
+    line = Progress(f"recording {what}")
     if getattr(model, "on_progress", False) is not None or not line.seen:
         yield
         return

@@ -15,17 +15,13 @@ from nnterp.engines import groups, patches, platform, process, progress, start
 from nnterp.engines.guard import require_guard
 from nnterp.engines.imports import quick_imports
 from nnterp.engines.output import Captured, captured
-from nnterp.engines.prompts import prompt_of, require_fits
-from nnterp.engines.pulse import of_engine
-from nnterp.engines.recovery import announce_death, recovering
+from nnterp.engines.recovery import announce_death
 from nnterp.engines.settings import Settings, in_its_own_process
 from nnterp.engines.start import StartFailed
-from nnterp.pulse import Pulsing
 
 platform.quiet_logging()  # vLLM reads its level when it is imported
 with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()):
-    from nnsight.modeling.vllm import VLLM
-
+    from nnterp.engines.calling import Calling
     from nnterp.engines.mounting import mount
     from nnterp.engines.stepping import SteppingEngine
 
@@ -35,7 +31,7 @@ CPU_WORKER = "nnterp.engines.cpu_worker.NNsightCPUWorker"
 GPU_WORKER = "nnterp.engines.gpu_worker.MountingGPUWorker"
 
 
-class Engine(Pulsing, VLLM):
+class Engine(Calling):
     """nnsight's vLLM model with an engine that fits the machine and outlives what goes wrong in a trace.
 
     On a machine without a GPU the engine runs on vLLM's CPU backend in this process, with no other line of code. A
@@ -148,32 +144,6 @@ class Engine(Pulsing, VLLM):
         return f"CPU, {threads}, {place}"
 
     # -- trace ---------------------------------------------------------------------------------
-
-    def _prompt(self, *inputs: Any) -> Any:
-        """One invoke's input as a vLLM prompt; see `nnterp.engines.prompts`."""
-        config = self._module.config
-        vocabulary = (getattr(config, "text_config", None) or config).vocab_size
-        return super()._prompt(*(prompt_of(given, vocabulary) for given in inputs))
-
-    def _call(self, prompts: list[Any], params: list[Any], lora_requests: list[Any], **kwargs: Any) -> Any:
-        """Run one trace's requests; what they raise leaves an engine that serves the next trace."""
-        mediators = self._attach_mediators(params, **kwargs)
-        self._require_open()
-        llm = self.vllm_entrypoint
-        for prompt in prompts:
-            require_fits(prompt, self.tokenizer, llm.model_config.max_model_len)
-        self._pulse = self._pulse or of_engine(self)
-        with self._pulse.of(self.on_progress):
-            with self._serving(), recovering(llm):
-                outputs = llm.generate(prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False)
-            self._collect(mediators, outputs)
-        return outputs
-
-    def cancel(self) -> bool:
-        """As `Pulsing.cancel`; a ``mode="async"`` engine cannot, whose requests are cancelled as tasks are."""
-        if self._async_engine:
-            raise NotImplementedError('mode="async" runs requests as tasks: cancel the task that awaits one')
-        return super().cancel()
 
     def _require_open(self) -> None:
         if self._closed:

@@ -22,6 +22,17 @@ def check_options(view: str, own: Iterable[str], options: Mapping[str, Any]) -> 
             raise TypeError(f"{view}() has no argument {name!r}; it takes {words(own)}, {more}.")
 
 
+def one_prompt(prompt: Any) -> Any:
+    """The prompt; raises a TypeError for several, which `record` takes and a view does not."""
+    from nnterp_viz.batches import several
+
+    if several(prompt):
+        raise TypeError(
+            f"a view draws one prompt and was given {len(prompt)}: record(model, prompts) gives a recording of each"
+        )
+    return prompt
+
+
 def words(names: Iterable[str]) -> str:
     """Names as a list in a sentence."""
     *most, last = names

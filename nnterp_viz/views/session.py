@@ -8,7 +8,7 @@ from typing import Any
 from nnterp_viz.edits import Edit
 from nnterp_viz.patterns import holds, together
 from nnterp_viz.recording import Recording
-from nnterp_viz.views.options import check_options, words
+from nnterp_viz.views.options import check_options, one_prompt, words
 from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
 
 STATIC = "A saved recording is shown: no model stands behind it, so neither prompt nor forward can be changed."
@@ -245,4 +245,4 @@ class Session:
     def _record(self, prompt: Any, options: Mapping[str, Any]) -> Recording:
         from nnterp_viz.tracing import record
 
-        return record(self.live(), prompt, **options)
+        return record(self.live(), one_prompt(prompt), **options)

@@ -47,7 +47,7 @@ def test_one_that_fails_says_that_it_stopped(monkeypatch):
     terminal = looking(monkeypatch, 0)
 
     def fail():
-        with waiting.told(model(), 5):
+        with waiting.told(model(), "5 tokens"):
             with model().trace(PROMPT):
                 model().layers[0].layer_output.save()
             raise ValueError("mine")

@@ -1,0 +1,128 @@
+"""`Calling`: how the requests of a trace get to the engine, one trace after the other or those of several at once."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from nnsight.intervention.errors import raise_deferred
+from nnsight.modeling.vllm import VLLM
+
+from nnterp.engines.prompts import prompt_of, require_fits
+from nnterp.engines.pulse import of_engine
+from nnterp.engines.recovery import StepFailed, recovering
+from nnterp.engines.together import Job, Outcome, handed_over, inside, run
+from nnterp.errors import Cancelled
+from nnterp.pulse import Pulsing
+
+
+class Calling(Pulsing, VLLM):
+    """nnsight's vLLM model, whose traces leave an engine that serves the next one, whatever they raise.
+
+    The class that starts the engine derives from it (`nnterp.engines.engine.Engine`).
+    """
+
+    vllm_entrypoint: Any
+    tokenizer: Any
+
+    def _prompt(self, *inputs: Any) -> Any:
+        """One invoke's input as a vLLM prompt; see `nnterp.engines.prompts`."""
+        config = self._module.config
+        vocabulary = (getattr(config, "text_config", None) or config).vocab_size
+        return super()._prompt(*(prompt_of(given, vocabulary) for given in inputs))
+
+    def _call(self, prompts: list[Any], params: list[Any], lora_requests: list[Any], **kwargs: Any) -> Any:
+        """Run one trace's requests."""
+        mediators = self._attach_mediators(params, **kwargs)
+        self._require_open()
+        for prompt in prompts:
+            require_fits(prompt, self.tokenizer, self.vllm_entrypoint.model_config.max_model_len)
+        if inside(self):
+            self.interleaver.mediators = []  # on which the next function's trace builds its own
+            outputs = handed_over((prompts, params, lora_requests))
+            self._collect(mediators, outputs)
+            return outputs
+        with self._pulsing():
+            outputs = self._outputs(prompts, params, lora_requests)
+            self._collect(mediators, outputs)
+        return outputs
+
+    def _outputs(self, prompts: list[Any], params: list[Any], lora_requests: list[Any]) -> list[Any]:
+        """What the engine makes of requests, which it has all at once."""
+        llm = self.vllm_entrypoint
+        with self._serving(), recovering(llm):
+            outputs: list[Any] = llm.generate(
+                prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False
+            )
+        return outputs
+
+    # -- several at once ---------------------------------------------------------------------------
+
+    def together(self, functions: Sequence[Callable[[], Any]]) -> list[Outcome]:
+        """Run functions that trace on this model so that their requests share the engine's steps.
+
+        Each runs as it would alone, up to its trace's request; then all requests go to the engine at once (its
+        continuous batching), and so on with the next trace of each. Values do not mix, and what one function raises is
+        its own outcome: ``outcome.value`` or ``outcome.error``.
+
+        Args:
+            functions: Without arguments; each has a thread of its own, of which one runs at a time.
+
+        Returns:
+            The outcome of each.
+
+        Raises:
+            Cancelled: when `cancel` stopped the traces, which are all of them.
+        """
+        return run(self, functions, self._answer)
+
+    def _answer(self, jobs: Sequence[Job]) -> None:
+        """Run several traces' requests at once; where a step fails, one trace's after the other's: it is not all's."""
+        given = zip(*(job.given for job in jobs), strict=True)
+        prompts, params, lora_requests = (list(itertools.chain(*each)) for each in given)
+        try:
+            with self._pulsing():
+                outputs = self._outputs(prompts, params, lora_requests)
+                _raise_failed_step(outputs)
+        except Cancelled:
+            raise
+        except Exception as error:  # noqa: BLE001 - it is the error of its trace
+            if len(jobs) == 1:
+                jobs[0].error = error
+                return
+            for job in jobs:
+                self._answer([job])
+            return
+        rest = iter(outputs)
+        for job in jobs:
+            job.answer = list(itertools.islice(rest, len(job.given[0])))
+
+    # -- progress and the word to stop -------------------------------------------------------------
+
+    def cancel(self) -> bool:
+        """As `Pulsing.cancel`; a ``mode="async"`` engine cannot, whose requests are cancelled as tasks are."""
+        if self._async_engine:
+            raise NotImplementedError('mode="async" runs requests as tasks: cancel the task that awaits one')
+        return super().cancel()
+
+    def _pulsing(self) -> contextlib.AbstractContextManager[None]:
+        self._pulse = self._pulse or of_engine(self)
+        return self._pulse.of(self.on_progress)
+
+    def _require_open(self) -> None:
+        """Raise for a model that was closed."""
+        raise NotImplementedError
+
+    def _serving(self) -> contextlib.AbstractContextManager[None]:
+        """The surroundings of a call of the engine."""
+        raise NotImplementedError
+
+
+def _raise_failed_step(outputs: Sequence[Any]) -> None:
+    """Raise what a step failed with in an engine of its own process, which ended all of the step's requests."""
+    for output in outputs:
+        error = getattr(output, "nnsight_error", None)
+        if error and error["type_name"] == StepFailed.__name__:
+            raise_deferred(error)
