@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import chat
 from nnterp_viz.marks import unmarked
-from nnterp_viz.tokens import Labeler
+from nnterp_viz.tokens import Labeler, joined
+
+if TYPE_CHECKING:
+    from nnterp_viz.recording import Recording
 
 FORMS = (
     "a string, a list of token ids, a tensor of ids [t] or [1, t], a tokenizer's output for one prompt, or a chat as "
@@ -78,6 +81,14 @@ def token_id(tokenizer: Any, token: str | int, role: str, vocab_size: int) -> in
     if isinstance(plain, bool) or not isinstance(plain, int):
         raise TypeError(f"{role} is a text that is one token, or a token id; this one is {_kind(token)}")
     return _checked([plain], role, vocab_size)[0]
+
+
+def worded(recording: Recording) -> str:
+    """A recording's prompt as it stands in a prompt box: of a chat the last message."""
+    if recording.messages:
+        return recording.messages[-1]["content"]
+    given = recording.labels[: len(recording.labels) - recording.generated]
+    return recording.prompt if recording.prompt is not None else joined(given)
 
 
 def _attended(ids: Any, mask: Any) -> Any:

@@ -29,7 +29,7 @@ NAV: dict[str, list[str]] = {
         "interventions.md",
         "compare.md",
     ],
-    "Guides": ["recording.md"],
+    "Guides": ["recording.md", "teaching.md"],
     "Models": ["families.md", "adding_a_family.md"],
     "Reference": [],
     "Project": ["architecture.md", "contributing.md", "bug_reports.md", "mutants.md", "benchmarks.md", "changelog.md"],

@@ -17,8 +17,11 @@ from nnterp_viz.views.session import Session
 from nnterp_viz.views.vectors import VectorsView
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import plotly.graph_objects as go
 
+    from nnterp_viz.questions import Question
     from nnterp_viz.recording import Recording
 
 #: An exported page holds every head's pattern up to this many bytes, so that every head opens in it.
@@ -75,12 +78,12 @@ class AttentionView(VectorsView):
         """A page holds every pattern if that is small; else it says which one it holds."""
         state = super()._frozen()
         names = [PATTERNS.format(layer) for layer in range(self.num_layers)]
+        drawn, baseline = self._covered(self.recording), self._covered_baseline()
         tokens = len(self.labels)
         size = 4 * self.num_layers * self.num_heads * tokens * (tokens + 1) // 2
         plain = self.combine == "one" and self.weighting == "raw"
-        if plain and size <= EXPORT_LIMIT and all(name in self.recording.values for name in names):
-            found = {**state, "patterns": _every(self.recording, names), "pattern": b"", "reduced": {}}
-            baseline = self._session.baseline
+        if plain and size <= EXPORT_LIMIT and all(name in drawn.values for name in names):
+            found = {**state, "patterns": _every(drawn, names), "pattern": b"", "reduced": {}}
             if baseline is not None and all(name in baseline.values for name in names):
                 found |= {"before": {**self.before, "patterns": _every(baseline, names)}}
                 vectors = {name: value for name, value in self.before_focus.items() if name.startswith("vector_")}
@@ -94,7 +97,7 @@ class AttentionView(VectorsView):
 
     def _picture(self) -> bytes:
         """The thumbnails of all heads."""
-        thumbnails = self.recording.values.get("attention.thumbnails")
+        thumbnails = self._covered(self.recording).values.get("attention.thumbnails")
         if thumbnails is None:
             return png.png(png.canvas(8, 8))
         every = -(-self.thumb // 16)  # a few pixels a head are enough for a still overview
@@ -158,6 +161,7 @@ def attention(
     theme: str = "auto",
     scale: str = "row",
     fold_sink: bool = False,
+    questions: Question | Sequence[Question] = (),
     **options: Any,
 ) -> AttentionView:
     """Draws attention: all heads as thumbnails, one head's exact pattern, what a token reads and is read by.
@@ -171,6 +175,7 @@ def attention(
         theme: ``auto`` (as the page is), ``light`` or ``dark``.
         scale: colors: ``row`` (relative to each row's largest value), ``absolute``, or ``log``.
         fold_sink: whether the first token starts out folded away.
+        questions: what is asked about it (`nnterp_viz.questions`), `MostRead`: answers are hidden until revealed.
         options: with a model, further keyword arguments of `nnterp_viz.record`.
 
     Raises:
@@ -178,13 +183,12 @@ def attention(
         ValueError: for a layer, head or position that does not exist.
         IndexError: with a model, for such a layer, before anything runs.
     """
-    own = ["prompt", *COMMON, "scale", "fold_sink"]
+    own = ["prompt", *COMMON, "scale", "fold_sink", "questions"]
     if prompt is not None:
         options = {**focus(layer, head), **options}
     session = Session(source, prompt, view="attention", own=own, options=options, needs=["attention"])
-    return AttentionView(
-        session, theme=theme, scale=scale, fold_sink=fold_sink, **selection(session, layer, head, position)
-    )
+    start = selection(session, layer, head, position)
+    return AttentionView(session, theme=theme, scale=scale, fold_sink=fold_sink, questions=questions, **start)
 
 
 def focus(layer: int | None, head: int | None) -> dict[str, tuple[int, int]]:

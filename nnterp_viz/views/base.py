@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets as t
 
 from nnterp_viz.numbers import whole
+from nnterp_viz.prompts import worded
 from nnterp_viz.recording import Recording, Values
-from nnterp_viz.tokens import joined
 from nnterp_viz.views import work
+from nnterp_viz.views.asking import AskingView
 from nnterp_viz.views.buffers import plain_number
-from nnterp_viz.views.editing import EditingView
 from nnterp_viz.views.front_end import front_end
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 COMMON = ("layer", "head", "position", "theme")
 
 
-class View(EditingView):
+class View(AskingView):
     """The base of the views. Make one with `nnterp_viz.attention`, `logit_lens`, `contributions` or `explore`."""
 
     _prefix: ClassVar[str] = ""  # of the names of values that this view draws
@@ -38,14 +38,17 @@ class View(EditingView):
                 raise TypeError(f"{type(self).__name__} has no trait {name!r}; it has {known}")
         self._session = session
         self._last_request = 0
+        if "questions" in traits:
+            self._ask(traits.pop("questions"), session)
         framed = traits.get("show_prompt", True)  # the view that has the prompt answers for what is generated
         self._prefixes = (self._prefix, *self._besides, *(["generated."] if framed else []))
         state = self._state(session.recording)
         state |= self._editing(state) | traits
-        super().__init__(_front_end=front_end(), why_static=session.why_static, sequence=1, **state)
+        super().__init__(_front_end=front_end(), sequence=1, **state)
         session.listen(self._show)
         work.serve()
         self.on_msg(self._asked)
+        self.observe(lambda _: self._show(self.recording), names=["revealed"])
 
     @property
     def recording(self) -> Recording:
@@ -77,7 +80,7 @@ class View(EditingView):
             "labels": list(recording.labels),
             "special": [bool(flag) for flag in recording.special],
             "token_ids": [int(i) for i in recording.token_ids],
-            "prompt": _worded(recording),
+            "prompt": worded(recording),
             "messages": recording.messages,
             "roles": recording.roles,
             "generated": recording.generated,
@@ -89,7 +92,8 @@ class View(EditingView):
             "checks": self._checks(recording),
             "gaps": dict(recording.unavailable),
             "notes": list(recording.notes),
-            **self._data(recording),
+            **self._asking(recording),
+            **self._data(self._covered(recording)),
         }
 
     def _checks(self, recording: Recording) -> list[dict[str, Any]]:
@@ -108,7 +112,7 @@ class View(EditingView):
         ]
 
     def _show(self, recording: Recording) -> None:
-        """Draws another recording: all traits in one message."""
+        """Draws a recording: all traits in one message."""
         state = self._state(recording)
         state |= self._editing(state)
         with self.hold_sync():
@@ -172,6 +176,7 @@ class View(EditingView):
             "progress": {},
             "remark": "",
             "question": {},
+            "revealable": False,
         }
 
     def close(self) -> None:
@@ -202,14 +207,6 @@ class View(EditingView):
 
         data, metadata = shown if isinstance(shown, tuple) else (shown, {})
         return {**data, "text/plain": repr(self), "image/png": base64.b64encode(self._picture()).decode()}, metadata
-
-
-def _worded(recording: Recording) -> str:
-    """The prompt as it stands in the prompt box."""
-    if recording.messages:
-        return recording.messages[-1]["content"]
-    given = recording.labels[: len(recording.labels) - recording.generated]
-    return recording.prompt if recording.prompt is not None else joined(given)
 
 
 def chosen(value: Any, name: str, count: int) -> int:

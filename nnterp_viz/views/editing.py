@@ -73,7 +73,7 @@ class EditingView(WorkingView):
         if session.baseline is not None:
             was = self._state(session.baseline)
             beside = {name: value for name, value in was.items() if value != state[name]}
-            beside |= self._difference(session.baseline, session.recording)
+            beside |= self._difference(self._covered(session.baseline), self._covered(session.recording))
         return {
             "edits": [repr(edit) for edit in session.edits],
             "before": beside,
@@ -83,8 +83,17 @@ class EditingView(WorkingView):
         }
 
     def _before_focus(self) -> dict[str, Any]:
-        baseline = self._session.baseline
+        baseline = self._covered_baseline()
         return {} if baseline is None else self._focus_data(baseline)
+
+    def _covered(self, recording: Recording) -> Recording:
+        """A recording as the view draws it; some views hide what they ask for."""
+        return recording
+
+    def _covered_baseline(self) -> Recording | None:
+        """The forward before the edits as the view draws it, where there is one."""
+        baseline = self._session.baseline
+        return None if baseline is None else self._covered(baseline)
 
     # -- the browser asks --------------------------------------------------------------
 

@@ -87,10 +87,9 @@ class FocusedView(FindingView):
     def __init__(self, session: Session, **traits: Any) -> None:
         at = (traits.get("layer", -1), traits.get("head", -1))
         focus = Focus([at], at)
-        super().__init__(session, **traits, **focus.traits(session.recording))
-        self.before_focus = self._before_focus()
-        self.change = focus.change(session.baseline, session.recording)
-        self._look_moved(None)
+        self._ask(traits.pop("questions", ()), session)
+        super().__init__(session, **traits, **focus.traits(self._covered(session.recording)))
+        self._draw_focus()
         self.observe(self._look_moved, names="look")
         self.observe(self._focus_moved, names=["layer", "head", "combine", "chosen_heads", "weighting"])
 
@@ -216,18 +215,23 @@ class FocusedView(FindingView):
 
     def _draw_focus(self) -> None:
         with self.hold_sync():
-            for trait, value in self._focus_data(self.recording).items():
+            for trait, value in self._focus_data(self._covered(self.recording)).items():
                 setattr(self, trait, value)
             self.before_focus = self._before_focus()
-            self.change = self._focus().change(self._session.baseline, self.recording)
+            self.change = self._focus().change(self._covered_baseline(), self._covered(self.recording))
             self._look_moved(None)
 
     def _look_moved(self, change: Any) -> None:  # noqa: ARG002 - traitlets' signature
         """Sends the numbers of where the browser looks now."""
         focus, look = self._focus(), self.look or pinned(self.position)
         with self.hold_sync():
-            self.exact = focus.exact(self.recording, look)
-            self.exact_before = focus.exact(self._session.baseline, look)
+            for name, value in self._exact(focus, look).items():
+                setattr(self, name, value)
+
+    def _exact(self, focus: Focus, look: Mapping[str, Any]) -> dict[str, Any]:
+        """The traits ``exact`` and ``exact_before``."""
+        now, before = self._covered(self.recording), self._covered_baseline()
+        return {"exact": focus.exact(now, look), "exact_before": focus.exact(before, look)}
 
     def _focus(self) -> Focus:
         return Focus(self._heads(), (self.layer, self.head), self.combine, self.weighting)
@@ -242,6 +246,4 @@ class FocusedView(FindingView):
             super()._answer(content)
 
     def _frozen(self) -> dict[str, Any]:
-        focus, look = self._focus(), pinned(self.position)
-        exact = {"exact": focus.exact(self.recording, look), "exact_before": focus.exact(self._session.baseline, look)}
-        return {**super()._frozen(), **exact, "live": False}
+        return {**super()._frozen(), **self._exact(self._focus(), pinned(self.position)), "live": False}

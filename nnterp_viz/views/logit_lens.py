@@ -14,9 +14,12 @@ from nnterp_viz.views.plots import axis, color_scale, escaped, figure
 from nnterp_viz.views.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import plotly.graph_objects as go
     from torch import Tensor
 
+    from nnterp_viz.questions import Question
     from nnterp_viz.recording import Recording
 
 COLORS = ("probability", "entropy", "followed probability", "followed rank")
@@ -136,6 +139,7 @@ def logit_lens(
     theme: str = "auto",
     color_by: str = "probability",
     last_on_top: bool = False,
+    questions: Question | Sequence[Question] = (),
     **options: Any,
 ) -> LogitLensView:
     """Draws the logit lens: the tokens that each block's output would predict at each position.
@@ -149,13 +153,15 @@ def logit_lens(
         theme: ``auto`` (as the page is), ``light`` or ``dark``.
         color_by: ``probability``, ``entropy``, ``followed probability`` or ``followed rank``.
         last_on_top: whether the last block's row is the uppermost.
+        questions: what is asked about it (`nnterp_viz.questions`), `NextToken` or `FirstLayer`: their answers are
+            hidden until they are revealed.
         options: with a model, further keyword arguments of `nnterp_viz.record`, such as ``follow=" Paris"``.
 
     Raises:
         TypeError: for an unknown argument, or a prompt where there must be none.
         ValueError: for a layer, head or position that does not exist.
     """
-    own = ["prompt", *COMMON, "color_by", "last_on_top"]
+    own = ["prompt", *COMMON, "color_by", "last_on_top", "questions"]
     session = Session(source, prompt, view="logit_lens", own=own, options=options, needs=["lens"])
     info = session.recording.info
     return LogitLensView(
@@ -166,6 +172,7 @@ def logit_lens(
         theme=theme,
         color_by=color_by,
         last_on_top=last_on_top,
+        questions=questions,
     )
 
 

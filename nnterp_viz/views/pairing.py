@@ -47,8 +47,10 @@ def only_at(recording: Recording, places: Sequence[int]) -> Recording:
                 "tokens of prompts of unequal length are paired in whole patterns, and those of all blocks were over "
                 "limit_bytes"
             )
+    roles = tuple(recording.roles[i] for i in places) if recording.roles else ()
     return dataclasses.replace(
         recording,
+        request=dataclasses.replace(recording.request, roles=roles),
         values=Values(found, gaps),
         token_ids=[recording.token_ids[i] for i in places],
         labels=[recording.labels[i] for i in places],

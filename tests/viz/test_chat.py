@@ -9,7 +9,7 @@ import torch
 from transformers import AutoTokenizer
 
 from nnterp import demo
-from nnterp_viz import Recording, attention, chat, contributions, estimate, explore, logit_lens, record
+from nnterp_viz import Recording, attention, chat, compare, contributions, estimate, explore, logit_lens, record
 from nnterp_viz.edits import Patch
 from nnterp_viz.saving import RecordingFileError
 from tests.checkpoints import tokenizer
@@ -165,3 +165,10 @@ def test_a_part_is_patched_from_the_same_chat_with_another_end(talks):
     assert view.error == ""
     expected = record(talks, ASKED, edits=[Patch(layer=1, head=2, prompt=other.token_ids, **places)])
     assert torch.equal(view.recording["logits"], expected["logits"])
+
+
+def test_chats_of_unequal_length_are_compared_with_the_roles_of_the_tokens_that_are_paired(talks):
+    other = [ASKED[0], {"role": "user", "content": "user [user] the dog saw"}]
+    view = compare(ASKED, other, model=talks)
+    assert view.differences["attention"].roles == [view.b.roles[j] for _, j in view.pairs]
+    assert [bar.messages for bar in view.bars.values()] == [ASKED, other]
