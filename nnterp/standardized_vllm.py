@@ -49,6 +49,7 @@ class StandardizedVLLM(Standardized, Engine):
     - The scores and the pattern are inside the engine's kernel and are recomputed from the queries and keys: read-only,
       and on the prefill only.
     - `project_on_vocab`, `unembedding` and `get_topk_closest_tokens` run the engine's modules, inside a trace.
+    - On several ranks (``tensor_parallel_size``) the block runs on each, and is served the values of all heads.
 
     On a machine without a GPU the engine runs on vLLM's CPU backend in this process. A vision-language checkpoint is
     loaded without its tower, for prompts of text, unless ``language_model_only=False`` is passed.

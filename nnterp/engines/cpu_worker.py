@@ -17,13 +17,16 @@ from nnterp.engines import patches
 from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.pulse import PulsingWorker
+from nnterp.engines.ranked import RankedModelRunner
 from nnterp.engines.recovery import RecoveringWorker
 from nnterp.engines.writes import CheckingModelRunner
 
 patches.install(cpu=True)  # here, since vLLM looks at the model's class before it makes the worker
 
 
-class NNsightCPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner):
+class NNsightCPUModelRunner(
+    CheckingModelRunner, RankedModelRunner, NNsightGPUModelRunner, MountingModelRunner, CPUModelRunner
+):
     """vLLM's CPU model runner with nnsight's interventions over it."""
 
 

@@ -8,11 +8,12 @@ from nnsight.modeling.vllm.workers import GPUWorker
 from nnterp.engines.collecting import CollectingWorker
 from nnterp.engines.mounting import MountingModelRunner
 from nnterp.engines.pulse import PulsingWorker
+from nnterp.engines.ranked import RankedModelRunner
 from nnterp.engines.recovery import RecoveringWorker, survive_failed_steps
 from nnterp.engines.writes import CheckingModelRunner
 
 
-class MountingGPUModelRunner(CheckingModelRunner, NNsightGPUModelRunner, MountingModelRunner):
+class MountingGPUModelRunner(CheckingModelRunner, RankedModelRunner, NNsightGPUModelRunner, MountingModelRunner):
     """nnsight's model runner over a model whose attention layers are all in its tree."""
 
 

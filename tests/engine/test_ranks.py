@@ -1,72 +1,201 @@
-"""An engine of two ranks on this processor: whole values are one rank's, and what ranks divide is refused."""
+"""An engine of two ranks on this processor: every value is one rank's, and ranks never wait for one another in vain."""
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import torch
 
-from nnterp import StandardizedVLLM, Unavailable
-from tests.checkpoints import checkpoint
-from tests.engine.engines import PROMPT, load, shared
+from nnterp_viz import record
+from tests.engine.engines import PROMPT, equal, held, load, shared, values
+from tests.engine.ranks import differences, everything
 
 pytestmark = pytest.mark.engine
 
-WHOLE = ("layer_input", "self_attn.attention_output", "mlp.mlp_neurons", "mlp.mlp_output", "layer_output")
-DIVIDED = {
-    *(f"self_attn.attention_{name}" for name in ("queries", "keys", "values", "scores", "probabilities")),
-    "self_attn.attention_head_outputs",
-}
+#: What two ranks' sums in another order may do to a value, over its largest magnitude.
+TOLERANCE = 1e-4
+APART = "RanksApart: the block did not do the same on every rank"
 
 
 @pytest.fixture(scope="module")
 def model() -> Iterator[Any]:
-    with load(tensor_parallel_size=2, threads=1) as model:
+    with load(tensor_parallel_size=2, threads=1, max_model_len=128) as model:
         yield model
 
 
-def whole(model: Any) -> list[torch.Tensor]:
-    """The values of a middle block that every rank has, and the logits."""
-    block = model.layers[1]
+@pytest.fixture(scope="module")
+def clean(model: Any) -> list[torch.Tensor]:
+    return values(model)
+
+
+@pytest.fixture
+def unharmed(model: Any, clean: list[torch.Tensor]) -> Iterator[None]:
+    """The engine serves the next trace as it served the first, and holds nothing of what went wrong."""
+    yield
+    assert equal(values(model), clean)
+    assert held(model) == {}
+
+
+def beyond(one: dict[str, Any], two: dict[str, Any]) -> dict[str, float]:
+    return {name: off for name, off in differences(one, two).items() if not off <= TOLERANCE}
+
+
+def test_every_value_edit_and_view_is_that_of_one_rank_with_grouped_heads(model: Any) -> None:
+    found = everything(model)
+    assert beyond(everything(shared()), found) == {}
+    assert [name for name, value in found.items() if isinstance(value, str) and value != "holds"] == []
+    names = " ".join(found)
+    for part in ("queries", "keys", "values", "scores", "probabilities", "head_outputs", "output"):
+        assert f"value layers.1.self_attn.attention_{part}" in names
+        assert part in ("scores", "probabilities") or f"edit layers.1.self_attn.attention_{part}" in names
+    assert "weights layers.0.weighing.toward " in names
+    assert "vectors layers.2.vectors.keys.1" in names
+    assert "effects effects.heads" in names
+
+
+@pytest.mark.parametrize("model_type", ["gpt_bigcode", "gpt_oss"])
+def test_every_value_edit_and_view_is_that_of_one_rank(model_type: str) -> None:
+    """One key head that both ranks have in a fused projection; a mixture whose heads have sinks."""
+    with load(model_type, threads=1, max_model_len=128) as one:
+        wanted = everything(one)
+    with load(model_type, tensor_parallel_size=2, threads=1, max_model_len=128) as two:
+        assert beyond(wanted, everything(two)) == {}
+
+
+def test_the_same_trace_gives_the_same_bits_and_sizes_are_the_whole_models(model: Any) -> None:
+    one, two = record(model, PROMPT), record(model, PROMPT)
+    assert all(torch.equal(one.values[name], two.values[name]) for name in one.values)
     with model.trace(PROMPT, temperature=0.0, max_tokens=1):
-        entering = block.layer_input.save()
-        attention = block.self_attn.attention_output.save()
-        neurons = block.mlp.mlp_neurons.save()
-        mlp = block.mlp.mlp_output.save()
-        leaving = block.layer_output.save()
-        logits = model.logits.save()
-    return [entering, attention, neurons, mlp, leaving, logits]
+        attention = model.layers[1].self_attn
+        sizes = [attention.num_heads, attention.num_kv_heads, attention.attention_queries.shape[1]].save()
+    assert sizes == [4, 2, 4] == [model.num_heads, model.num_kv_heads, 4]
+    assert {reason for name, reason in model.support().items() if "attention" in name} == {
+        reason for name, reason in shared().support().items() if "attention" in name
+    }
 
 
-def test_bug_19_whole_values_are_those_of_one_rank_and_the_same_in_every_run(model: Any) -> None:
-    first = whole(model)
-    for got, want in zip(first, whole(shared()), strict=True):
-        assert got.shape == want.shape
-        assert (got - want).abs().max() <= 2e-5 * want.abs().max()
-    for _ in range(3):
-        assert all(torch.equal(again, got) for again, got in zip(whole(model), first, strict=True))
+def raising(model: Any, rank: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=2):
+        keys = model.layers[1].self_attn.attention_keys
+        if torch.distributed.get_rank() == rank:
+            raise ValueError("only here")
+        model.layers[2].self_attn.attention_values.save()
+        keys.save()
 
 
-def test_bug_19_what_is_inside_the_attention_is_refused_with_what_to_do(model: Any) -> None:
-    support = model.support()
-    assert {name for name, reason in support.items() if reason is not None} >= DIVIDED
-    assert all(support[name] is None for name in WHOLE)
-    reason = support["self_attn.attention_queries"][0]
-    assert reason.startswith("this engine's 2 ranks have each their own share of the heads")
-    assert "tensor_parallel_size=1" in reason
-    with pytest.raises(Unavailable, match="this engine's 2 ranks"):
-        _ = model.layers[0].self_attn.attention_keys
-    attention = model.layers[0].self_attn
-    with (
-        pytest.raises(RuntimeError, match="attention_probabilities is not available: this engine's 2 ranks"),
-        model.trace(PROMPT, temperature=0.0, max_tokens=1),
-    ):
-        attention.attention_probabilities.save()
-    assert len(whole(model)) == 6  # the engine goes on
+def raising_first(model: Any, rank: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        if torch.distributed.get_rank() == rank:
+            raise ValueError("only here")
+        model.layers[2].layer_output.save()
 
 
-def test_bug_19_a_model_that_is_not_loaded_yet_says_so_too() -> None:
-    model = StandardizedVLLM(str(checkpoint("qwen2")), tensor_parallel_size=2)
-    assert "this engine's 2 ranks" in model.support(layer=0)["self_attn.attention_head_outputs"]
+def reading_more(model: Any, rank: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        if torch.distributed.get_rank() == rank:
+            model.layers[1].self_attn.attention_queries.save()
+        model.layers[2].layer_output.save()
+
+
+def projecting_more(model: Any, rank: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        stream = model.layers[1].layer_output
+        if torch.distributed.get_rank() == rank:
+            model.project_on_vocab(stream).save()
+        model.layers[2].layer_output.save()
+
+
+def going_on(model: Any, rank: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=2):
+        stream = model.layers[0].layer_output
+        for layer in model.layers[1:]:
+            try:
+                if torch.distributed.get_rank() == rank:
+                    model.unembedding([3])
+                stream = layer.layer_output
+            except RuntimeError:
+                model.project_on_vocab(stream)
+        stream.save()
+
+
+@pytest.mark.usefixtures("unharmed")
+@pytest.mark.parametrize("rank", [0, 1])
+@pytest.mark.parametrize("do", [raising, raising_first])
+def test_a_block_that_raises_on_one_rank_alone_ends_on_both(model: Any, do: Any, rank: int) -> None:
+    words = "^ValueError: only here" if rank == 0 else rf"{APART} .*rank 1: ValueError: only here"
+    with pytest.raises(RuntimeError, match=words):
+        do(model, rank)
+
+
+@pytest.mark.usefixtures("unharmed")
+@pytest.mark.parametrize("rank", [0, 1])
+@pytest.mark.parametrize("do", [reading_more, projecting_more, going_on])
+def test_a_block_that_asks_for_more_on_one_rank_ends_on_both(model: Any, do: Any, rank: int) -> None:
+    with pytest.raises(RuntimeError, match=APART):
+        do(model, rank)
+
+
+def wrong_shape(model: Any) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.layers[1].self_attn.attention_head_outputs = torch.zeros(1, 2, 3)
+
+
+def wrong_order(model: Any) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.layers[1].self_attn.attention_output.save()
+        model.layers[1].self_attn.attention_queries.save()
+
+
+def wrong_token(model: Any) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.unembedding([model.vocab_size]).save()
+
+
+@pytest.mark.usefixtures("unharmed")
+def test_what_both_ranks_get_wrong_is_told_as_on_one(model: Any) -> None:
+    wrongs = {
+        wrong_shape: "cannot be replaced by a value of shape",
+        wrong_order: "OutOfOrder",
+        wrong_token: "IndexError",
+    }
+    for wrong, words in wrongs.items():
+        with pytest.raises(RuntimeError, match=words):
+            wrong(model)
+
+
+def long(model: Any) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=100, ignore_eos=True) as tracer:
+        kept = [].save()
+        for _ in tracer.iter[:100]:
+            for layer in model.layers:
+                kept.append(layer.self_attn.attention_queries)
+
+
+@pytest.mark.usefixtures("unharmed")
+def test_an_interrupt_of_the_cell_ends_the_trace_alone(model: Any) -> None:
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        long(model)
+
+
+def test_a_cancel_is_refused_with_the_reason(model: Any) -> None:
+    refused: list[str] = []
+
+    def ask(_: int) -> None:
+        try:
+            model.cancel()
+        except NotImplementedError as error:
+            refused.append(str(error))
+
+    model.on_progress = ask
+    try:
+        values(model, tokens=20)
+    finally:
+        model.on_progress = None
+    assert refused
+    assert "2 processes that wait for each other" in refused[0]

@@ -15,6 +15,7 @@ from nnterp.components.layouts import Pattern
 from nnterp.components.vllm.copied import Recomputed
 from nnterp.components.vllm.flat import Flat
 from nnterp.components.vllm.placed import Placed
+from nnterp.components.vllm.ranks import heads_of
 from nnterp.errors import Unavailable
 
 #: Why the scores and the pattern cannot be read on a decode step.
@@ -98,7 +99,7 @@ class Attention(Placed, components.Attention):
     @property
     def has_sink(self) -> bool:
         """As on transformers."""
-        return getattr(self.attn._module.impl, "sinks", None) is not None  # noqa: SLF001
+        return heads_of(self.attn._module).sinks is not None  # noqa: SLF001
 
     @property
     def window(self) -> int | None:
@@ -108,12 +109,12 @@ class Attention(Placed, components.Attention):
     @property
     def num_heads(self) -> int:
         """The number of query heads of this block's attention."""
-        return int(self.attn._module.num_heads)  # noqa: SLF001
+        return heads_of(self.attn._module).count  # noqa: SLF001
 
     @property
     def num_kv_heads(self) -> int:
         """The number of key and value heads of this block's attention."""
-        return int(self.attn._module.num_kv_heads)  # noqa: SLF001
+        return heads_of(self.attn._module).kv_count  # noqa: SLF001
 
     @property
     def head_dim(self) -> int:
@@ -183,7 +184,7 @@ def scores(queries: Tensor, keys: Tensor, layer: Any, heads: slice = EVERY) -> T
     tokens = queries.shape[2]
     position = torch.arange(tokens, device=products.device, dtype=torch.int32)
     distance = position[:, None] - position  # how far the key lies behind the query
-    slopes = getattr(implementation, "alibi_slopes", None)
+    slopes = heads_of(layer).slopes
     if slopes is not None:
         products = products - slopes[heads].to(products).view(1, -1, 1, 1) * distance
     masked = distance < 0
@@ -209,7 +210,7 @@ def pattern(scores: Tensor, layer: Any, heads: slice = EVERY) -> Tensor:
     Returns:
         ``[1, heads, query, key]``, float32.
     """
-    sinks = getattr(layer.impl, "sinks", None)
+    sinks = heads_of(layer).sinks
     if sinks is None:
         return scores.softmax(-1)
     column = sinks[heads].to(scores).view(1, -1, 1, 1).expand(*scores.shape[:-1], 1)

@@ -18,7 +18,6 @@ from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
 from nnterp.components.eproperty import DerivedEProperty, EProperty
-from nnterp.components.vllm.ranks import split_heads
 
 
 def counting_edits() -> torch.inference_mode:
@@ -46,10 +45,6 @@ class Copy:
 
 class Recomputed(DerivedEProperty):
     """A value computed from copies of what a kernel takes, which the kernel never sees; an edit of it is refused."""
-
-    def reason(self, envoy: Any) -> str | None:
-        """Why the value cannot be served: what it is computed from is on the ranks of the engine, each some."""
-        return super().reason(envoy) or split_heads(envoy)
 
     def _read(self, envoy: Any) -> Any:
         with counting_edits():

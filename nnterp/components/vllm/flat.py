@@ -11,7 +11,6 @@ from torch import Tensor
 from nnterp.components.eproperty import Reason
 from nnterp.components.selection import Selection
 from nnterp.components.vllm.copied import Copied, counting_edits
-from nnterp.components.vllm.ranks import split_heads
 
 
 def batched(rows: Tensor) -> Tensor:
@@ -61,11 +60,6 @@ class Flat(Copied):
         if callable(self.select):  # which argument it is, is a setting of the envoy's class
             return self.select(envoy)
         return super()._selection(envoy)
-
-    def reason(self, envoy: Any) -> str | None:
-        """Why the value cannot be served: heads are on the ranks of the engine, each some."""
-        reason = super().reason(envoy)
-        return split_heads(envoy) if reason is None and self.heads is not None else reason
 
     def serve(self, envoy: Any, raw: Any) -> Tensor:
         """The rows' copy, times `factor`, with the batch axis and the heads in their places."""

@@ -17,6 +17,7 @@ from nnterp import components
 from nnterp.components.vllm import attention
 from nnterp.components.vllm.copied import Recomputed, counting_edits
 from nnterp.components.vllm.flat import Flat
+from nnterp.components.vllm.ranks import ranks_here
 
 #: Why the inside of a latent attention that runs in vLLM's own kernel cannot be read.
 LATENT = "vLLM runs DeepSeek's latent attention in its own kernel, on compressed keys and values; not mapped on vLLM"
@@ -86,7 +87,7 @@ class Attention(attention.Attention):
     @property
     def num_heads(self) -> int:
         """The number of query heads of this block's attention."""
-        return int(self._module.num_local_heads)
+        return int(self._module.num_local_heads) * ranks_here()
 
     @property
     def num_kv_heads(self) -> int:

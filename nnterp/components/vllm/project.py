@@ -9,6 +9,8 @@ import torch
 from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
+from nnterp.components.vllm.ranks import rows_of
+
 
 def require_trace(model: Any, method: str) -> None:
     """Raise unless a block of a trace is running: outside one there are no weights.
@@ -62,16 +64,16 @@ def direction(model: Any, token_ids: Sequence[int] | Tensor, head: Any) -> Tenso
     """Rows of ``head``'s weight times the scale of the logits processor, ``[tokens, hidden]``."""
     module = head._module  # noqa: SLF001
     ids = torch.as_tensor(token_ids, device=module.weight.device)
-    return module.weight[ids] * model.logits_processor._module.scale  # noqa: SLF001
+    return rows_of(module, module.weight, ids) * model.logits_processor._module.scale  # noqa: SLF001
 
 
 def constant(model: Any, token_ids: Sequence[int] | Tensor, head: Any, bias: Tensor | None = None) -> Tensor:
     """The bias of each token times the scale of the logits processor, ``[tokens]``; zeros where there is none."""
-    weight = head._module.weight  # noqa: SLF001
-    ids = torch.as_tensor(token_ids, device=weight.device)
+    module = head._module  # noqa: SLF001
+    ids = torch.as_tensor(token_ids, device=module.weight.device)
     if bias is None:
-        return torch.zeros(len(ids), dtype=weight.dtype, device=weight.device)
-    return bias[ids] * model.logits_processor._module.scale  # noqa: SLF001
+        return torch.zeros(len(ids), dtype=module.weight.dtype, device=ids.device)
+    return rows_of(module, bias, ids) * model.logits_processor._module.scale  # noqa: SLF001
 
 
 def with_head_bias() -> tuple[Callable[..., Tensor], Callable[..., Tensor]]:
