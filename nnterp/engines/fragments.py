@@ -62,7 +62,8 @@ class RankFragments(VLLMFragments):
         late = getattr(module, "reduce_row_parallel_results", True) is False
         if late or (output in self.rules and isinstance(module, RowParallelLinear)):
             self._pieces[output] = Summand()
-        self.enabled = self.enabled or bool(self._pieces)
+        if self._pieces:
+            self.enabled = True
 
     def fragmented(self, location: str) -> bool:
         """Whether the value at a location is one rank's piece."""
