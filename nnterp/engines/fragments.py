@@ -5,6 +5,8 @@ each rank its own piece of what the block left behind. Here the same is done for
 
 - what enters and leaves the attention layer: each rank has some of the heads, in the order of the ranks; a key and
   value head of which several ranks have a copy is taken once;
+- a projection to several things at once (queries, keys and values; gate and up): nnsight puts the ranks' outputs one
+  after the other, and here each of the things is put together, as the projection of one rank has them;
 - a sublayer that hands on each rank's part of a sum, which the block adds up later (Falcon).
 
 A piece of which nothing was edited is handed back as it was, bit for bit.
@@ -12,7 +14,7 @@ A piece of which nothing was edited is handed back as it was, bit for bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import torch
@@ -62,6 +64,10 @@ class RankFragments(VLLMFragments):
         late = getattr(module, "reduce_row_parallel_results", True) is False
         if late or (output in self.rules and isinstance(module, RowParallelLinear)):
             self._pieces[output] = Summand()
+        sizes = getattr(module, "output_partition_sizes", ())
+        if output in self.rules and len(sizes) > 1:
+            copies = getattr(module, "num_kv_head_replicas", 1)
+            self._pieces[output] = Fused(sizes, [1, copies, copies] if copies > 1 else [1] * len(sizes))
         if self._pieces:
             self.enabled = True
 
@@ -103,6 +109,43 @@ class Rows:
         """This rank's heads."""
         group = _group()
         return whole.chunk(group.world_size // self._copies, dim=1)[group.rank_in_group // self._copies].contiguous()
+
+
+class Fused:
+    """The output of a projection to several things, ``[..., widths]`` one after the other, alone or before its bias.
+
+    Args:
+        sizes: The width of each on this rank.
+        copies: How many ranks in a row have the same of each.
+    """
+
+    def __init__(self, sizes: Sequence[int], copies: Sequence[int]) -> None:
+        self._sizes, self._copies = list(sizes), list(copies)
+
+    def whole(self, piece: Any) -> tuple[Any, Put]:
+        """Each thing of all ranks, in the order of one rank's projection."""
+        whole = _mapped(self._put_together, piece)
+        return whole, lambda left: piece if _same(left, whole) else self.split(left)
+
+    def split(self, whole: Any) -> Any:
+        """This rank's part of each."""
+        return _mapped(self._taken, whole)
+
+    def _put_together(self, piece: Tensor) -> Tensor:
+        group = _group()
+        ranks = group.all_gather(piece.contiguous(), dim=piece.ndim - 1).chunk(group.world_size, dim=-1)
+        by_thing = zip(*(rank.split(self._sizes, dim=-1) for rank in ranks), strict=True)
+        parts = [part for parts, copies in zip(by_thing, self._copies, strict=True) for part in parts[::copies]]
+        return torch.cat(parts, dim=-1)
+
+    def _taken(self, whole: Tensor) -> Tensor:
+        group = _group()
+        counts = [group.world_size // copies for copies in self._copies]
+        widths = [size * count for size, count in zip(self._sizes, counts, strict=True)]
+        things = zip(whole.split(widths, dim=-1), counts, self._copies, strict=True)
+        return torch.cat(
+            [thing.chunk(count, dim=-1)[group.rank_in_group // copies] for thing, count, copies in things], dim=-1
+        )
 
 
 class Call:
@@ -161,6 +204,20 @@ class Summand:
         """An equal part, of which all ranks' sum is the whole."""
         ranks = _group().world_size
         return (whole[0] / ranks, *whole[1:]) if isinstance(whole, tuple) else whole / ranks
+
+
+def _mapped(change: Callable[[Tensor], Tensor], value: Any) -> Any:
+    """A tensor, or each tensor of a tuple, changed."""
+    if isinstance(value, tuple):
+        return tuple(_mapped(change, one) for one in value)
+    return change(value) if isinstance(value, Tensor) else value
+
+
+def _same(left: Any, whole: Any) -> bool:
+    """Whether a block left a value, and each part of it, as it was."""
+    if isinstance(left, tuple) and isinstance(whole, tuple) and len(left) == len(whole):
+        return all(map(_same, left, whole))
+    return left is whole
 
 
 def _group() -> Any:

@@ -5,6 +5,10 @@ On an engine of one rank it does nothing.
 
 from __future__ import annotations
 
+import os
+import sys
+import traceback
+from collections.abc import Callable
 from typing import Any
 from unittest import mock
 
@@ -31,6 +35,14 @@ class RankedModelRunner(GPUModelRunner):
         group = get_tp_group()
         if group.world_size > 1:
             self.nnsight_requests = MeetingRequests(lockstep.install(group))
+
+    def execute_model(self, *args: Any, **kwargs: Any) -> Any:
+        """A step's forward; what it raises ends the engine."""
+        return _or_end(super().execute_model, *args, **kwargs)
+
+    def sample_tokens(self, *args: Any, **kwargs: Any) -> Any:
+        """A step's end; what it raises ends the engine."""
+        return _or_end(super().sample_tokens, *args, **kwargs)
 
 
 class MeetingRequests(Requests):
@@ -74,6 +86,22 @@ class MeetingRequests(Requests):
             return
         self.unregister(registration_id)
         raise error or lockstep.RanksApart(UNREAD)
+
+
+def _or_end(step: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Run a part of a step; of what it raises on the first rank vLLM hears, and ends the engine.
+
+    Of any other rank vLLM only logs it, and the first would wait for that rank forever: there the process ends, which
+    vLLM does hear of.
+    """
+    try:
+        return step(*args, **kwargs)
+    except Exception:
+        if get_tp_group().rank_in_group == 0:
+            raise
+        traceback.print_exc()
+        sys.stderr.flush()
+        os._exit(1)
 
 
 def _carries(data: Any) -> bool:

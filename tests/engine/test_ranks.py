@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import torch
 
+from nnterp.engines.recovery import EngineDead
 from nnterp_viz import record
 from tests.engine.engines import PROMPT, equal, held, load, shared, values
 from tests.engine.ranks import differences, everything
@@ -45,7 +46,7 @@ def beyond(one: dict[str, Any], two: dict[str, Any]) -> dict[str, float]:
     return {name: off for name, off in differences(one, two).items() if not off <= TOLERANCE}
 
 
-def test_every_value_edit_and_view_is_that_of_one_rank_with_grouped_heads(model: Any) -> None:
+def test_bug_19_every_value_edit_and_view_is_that_of_one_rank_with_grouped_heads(model: Any) -> None:
     found = everything(model)
     assert beyond(everything(shared()), found) == {}
     assert [name for name, value in found.items() if isinstance(value, str) and value != "holds"] == []
@@ -65,6 +66,44 @@ def test_every_value_edit_and_view_is_that_of_one_rank(model_type: str) -> None:
         wanted = everything(one)
     with load(model_type, tensor_parallel_size=2, threads=1, max_model_len=128) as two:
         assert beyond(wanted, everything(two)) == {}
+
+
+def projected(model: Any, edit: bool) -> list[torch.Tensor]:
+    """The projections to several things at once of a middle block, and the logits, after an edit of them or not."""
+    block = model.layers[1]
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        qkv, _ = block.self_attn.qkv_proj.output
+        kept = qkv.clone().save()
+        if edit:
+            block.self_attn.qkv_proj.output = (qkv * torch.linspace(0.5, 1.5, qkv.shape[-1]), None)
+        up, _ = block.mlp.gate_up_proj.output
+        more = up.clone().save()
+        if edit:
+            block.mlp.gate_up_proj.output = (up * torch.linspace(0.5, 1.5, up.shape[-1]), None)
+        logits = model.logits.save()
+    return [kept, more, logits]
+
+
+@pytest.mark.parametrize("edit", [False, True])
+def test_bug_19_a_fused_projection_is_laid_out_as_on_one_rank_and_edits_reach_their_own_part(
+    model: Any, edit: bool
+) -> None:
+    for got, want in zip(projected(model, edit), projected(shared(), edit), strict=True):
+        assert got.shape == want.shape
+        assert (got - want).abs().max() <= TOLERANCE * want.abs().max()
+
+
+def without_a_head(model: Any) -> torch.Tensor:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        model.layers[1].self_attn.attention_head_outputs[:, :, 3] = 0
+        logits = model.logits.save()
+    return logits  # noqa: RET504 - a trace's block returns nothing
+
+
+def test_bug_19_ten_runs_without_a_head_give_the_same_bits(model: Any) -> None:
+    first = without_a_head(model)
+    assert (first - without_a_head(shared())).abs().max() <= TOLERANCE * first.abs().max()
+    assert all(torch.equal(without_a_head(model), first) for _ in range(9))
 
 
 def test_the_same_trace_gives_the_same_bits_and_sizes_are_the_whole_models(model: Any) -> None:
@@ -199,3 +238,16 @@ def test_a_cancel_is_refused_with_the_reason(model: Any) -> None:
         model.on_progress = None
     assert refused
     assert "2 processes that wait for each other" in refused[0]
+
+
+def failing(model: Any) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        if torch.distributed.get_rank() == 1:
+            model.layers[1]._module.register_forward_pre_hook(lambda *_: 1 / 0)
+        model.layers[2].self_attn.attention_queries.save()
+
+
+def test_a_forward_that_fails_on_one_rank_ends_the_engine_and_leaves_nobody_waiting(model: Any) -> None:
+    """The last test: nobody has this engine after it."""
+    with pytest.raises(EngineDead):
+        failing(model)
