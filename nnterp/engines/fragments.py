@@ -61,7 +61,8 @@ class RankFragments(VLLMFragments):
                 copies = give_heads(child, module).replicas
                 self._pieces[f"{envoy.path}.{name}.input"] = Call(copies)
                 self._pieces[f"{envoy.path}.{name}.output"] = Rows()
-        late = getattr(module, "reduce_row_parallel_results", True) is False
+        projections = [child for child in module.children() if isinstance(child, RowParallelLinear)]
+        late = getattr(module, "reduce_row_parallel_results", True) is False and bool(projections)  # its block has none
         if late or (output in self.rules and isinstance(module, RowParallelLinear)):
             self._pieces[output] = Summand()
         sizes = getattr(module, "output_partition_sizes", ())
