@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import pattern_lines, splitting, turns, vectors, without
+from nnterp_viz import lens_lines, pattern_lines, splitting, turns, vectors, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _opening(request: Request) -> list[str]:
         "attribution": request.contributions,
         "rest": request.contributions,
         "measures": request.lens,
-        "reductions": request.attention or request.lens,
+        "reductions": request.attention,
         "edits": writing.imports(request.edits),
         "weighing": bool(request.weighed),
         "directions": bool(request.contributions and (request.written or request.neurons)),
@@ -67,13 +67,15 @@ def _opening(request: Request) -> list[str]:
     return [
         "import torch",
         "from nnsight import save",
-        *(["", f"from nnterp_viz import {used}"] if used else []),
+        *(["", f"from nnterp_viz import {used}"] if used else [""] if request.lens else []),
+        *(lens_lines.imports(request) if request.lens else []),
         "",
         *textwrap.wrap(f"token_ids = {list(request.token_ids)}", _WIDTH, subsequent_indent=" " * len("token_ids = [")),
         *request.origin,
         *([f"position = {request.position}"] if request.contributions or request.effects else []),
         "layers = list(model.layers)  # bound here, so that the block takes these along and not the model's tree",
         *writing.sources(request.edits, request.settings),
+        *(lens_lines.statistics(request) if request.lens else []),
     ]
 
 
@@ -101,13 +103,10 @@ def run(code: str, model: Any) -> dict[str, Tensor]:
 
 def _before(request: Request) -> list[str]:
     """What is read before block 0 runs."""
-    followed = "" if request.followed is None else f", followed={request.followed}"
-    sizes = f"k={request.top_k}, step={request.step}, blocks=len(layers)"
-    lens = f"lens = reductions.Lens(model.project_on_vocab, {sizes}{followed})"
     return [
         'saved = save({"input_ids": model.input_ids})',
         *(["attention = []"] if request.attention else []),
-        *([lens] if request.lens else []),
+        *(lens_lines.begin(request) if request.lens else []),
         *(["weighed = {}"] if request.weighed else []),
         *([f"looked_at = {vectors.table(request)}"] if request.vectors else []),
         *(["parts = []", "embedding = entered = layers[0].layer_input[0, position]"] if request.contributions else []),
@@ -117,7 +116,7 @@ def _before(request: Request) -> list[str]:
 
 def _each(request: Request) -> list[str]:
     """What is read, edited and reduced in each block, in the forward's order."""
-    lines = [*_pattern(request), *_heads(request), *_sublayers(request)]
+    lines = [*lens_lines.entered(request), *_pattern(request), *_heads(request), *_sublayers(request)]
     lines += [
         *_weighed(request, "weighed[i] = weighing.held(value, heads, added)"),
         *writing.at("stream", request.edits),
@@ -126,9 +125,7 @@ def _each(request: Request) -> list[str]:
         lines += ["stream = layer.layer_output"]
     if request.contributions:
         lines += splitting.rest(request)
-    if request.lens:
-        lines += ["lens.add(stream)"]
-    return lines
+    return lines + lens_lines.after_block(request)
 
 
 def _pattern(request: Request) -> list[str]:
@@ -159,7 +156,8 @@ def _sublayers(request: Request) -> list[str]:
     added = "layer.self_attn.attention_output"
     edits, neuron_edits, mlp_edits = (writing.at(part, request.edits) for part in ("attention", "neuron", "mlp"))
     if not request.contributions:
-        return [*_weighed(request, f"added = {added}.clone()"), *edits, *neuron_edits, *mlp_edits]
+        between = lens_lines.after_attention(request)
+        return [*_weighed(request, f"added = {added}.clone()"), *edits, *between, *neuron_edits, *mlp_edits]
     lines = [f"added = {added}"]
     if edits:
         lines = [f"{lines[0]}.clone()  # what the heads sum to, before it is edited", *edits, f"left = {added}"]
@@ -167,6 +165,7 @@ def _sublayers(request: Request) -> list[str]:
         entered = f"layer.self_attn.{request.projection}.input"
         lines = [f"heads = {entered}.reshape(heads.shape)  # as a gate left them", *lines]
     whole = "left" if edits else "added"
+    lines += lens_lines.after_attention(request)
     lines += neuron_edits
     if request.neurons:
         lines += [
@@ -205,7 +204,7 @@ def _after(request: Request) -> list[str]:
         lines += ['saved |= reductions.stack("attention", attention)']
     if request.lens:
         lines += [
-            "saved |= lens.values()",
+            *lens_lines.end(request),
             "again = model.project_on_vocab(stream[:, -1:])",
             'saved["lens.logit_error"] = measures.relative_error(again, logits)',
         ]

@@ -66,32 +66,6 @@ def with_pattern(
     return merged(model, recording, request, new, held - names)
 
 
-def with_followed(model: Any, recording: Recording, token: str | int) -> Recording:
-    """The recording with a token followed through the lens: its probability and rank in every cell.
-
-    Raises:
-        TypeError: when ``token`` is neither text nor an id.
-        ValueError: when it is not one token of the vocabulary.
-    """
-    provenance.require_model(model)
-    followed = token_id(model.tokenizer, token, "follow", model.vocab_size)
-    request = dataclasses.replace(recording.request, lens=True, followed=followed)
-    return merged(model, recording, request, request.only(lens=True), set())
-
-
-def without_followed(model: Any, recording: Recording) -> Recording:
-    """The recording with nothing followed any more: no trace, values taken out, and the code says the same again."""
-    return assemble(
-        model,
-        dataclasses.replace(recording.request, followed=None),
-        {name: value for name, value in recording.values.items() if not name.startswith("lens.followed_")},
-        prompt=recording.prompt,
-        info=recording.info,
-        unavailable=recording.unavailable,
-        notes=recording.notes,
-    )
-
-
 def with_contributions(
     model: Any,
     recording: Recording,

@@ -6,6 +6,7 @@ so far, by the products that each had to compute; where there is none yet, a few
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import time
 import weakref
@@ -164,8 +165,7 @@ def _with_generation(model: Any, request: Request, told: Estimate) -> Estimate:
 
 def known(model: Any, request: Request) -> tuple[float, float] | None:
     """Products and seconds of the largest run so far of what is asked; of the most like it where there was none."""
-    runs = _runs.get(model, {})
-    kind = _kind(request)
+    runs, kind = _runs.get(model, {}), _kind(request)
     if kind in runs:
         return runs[kind]
     covering = [
@@ -186,7 +186,7 @@ def work(model: Any, request: Request) -> float:
     if request.attention:  # scores and the mix of values again, and passes over the patterns
         total += 2 * attention + 16 * sum(count for count, _ in heads) * tokens**2
     if request.lens:
-        total += tokens * layers * model.vocab_size * (width + 16)
+        total += tokens * request.lens_rows * model.vocab_size * (width + 16)
     if request.contributions:
         total += layers * max((count for count, _ in heads), default=0) * width * width
     return float(total)
@@ -194,10 +194,9 @@ def work(model: Any, request: Request) -> float:
 
 def _neurons(model: Any) -> int:
     """The width of an MLP, or the stream's twice where a mixer of its own stands for it."""
-    try:
+    with contextlib.suppress(NotImplementedError):
         return int(model.intermediate_size)
-    except NotImplementedError:
-        return int(2 * model.hidden_size)
+    return int(2 * model.hidden_size)
 
 
 def home_bytes(model: Any, request: Request) -> int:
@@ -211,7 +210,8 @@ def home_bytes(model: Any, request: Request) -> int:
         total += layers * (most * min(tokens, block.THUMBNAIL) ** 2 + 2 * _FLOAT)
         total += layers * most * tokens * _FLOAT if request.sinks else 0
     if request.lens:
-        total += layers * tokens * (8 * request.top_k + 4 + (8 if request.followed is not None else 0))
+        a_cell = 2 * request.top_k + len(request.statistics) + 2 * (len(request.followed) + bool(request.followed))
+        total += _FLOAT * request.lens_rows * (tokens * a_cell + 2) + 8 * len(request.followed)
     if request.contributions:
         total += _FLOAT * layers * (2 + (most + 1 if request.projection else 0)) + 64
     return total
@@ -227,7 +227,9 @@ def memory_bytes(model: Any, request: Request) -> int:
         at_once = _PATTERNS_AT_ONCE if request.attention else _PATTERNS_KEPT_AT_ONCE
         total += at_once * _FLOAT * together * tokens**2
     if request.lens:
-        total += _SLICES_AT_ONCE * _FLOAT * min(request.step, tokens * model.num_layers) * model.vocab_size
+        cells, needs = tokens * request.lens_rows, len({need for kept in request.statistics for need in kept.needs})
+        total += (_SLICES_AT_ONCE + 2 * needs) * _FLOAT * min(request.step, cells) * model.vocab_size
+        total += _FLOAT * cells * width if needs else 0  # all rows wait for the last
     return total
 
 
@@ -235,9 +237,7 @@ def in_words(seconds: float) -> str:
     """A duration for a reader."""
     if seconds < 1:
         return "less than a second"
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min"
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
 
 
 def _kind(request: Request) -> tuple[bool, ...]:

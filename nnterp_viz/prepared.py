@@ -9,6 +9,8 @@ from nnterp.lengths import longest
 from nnterp_viz import chat, provenance
 from nnterp_viz.edits import Edit
 from nnterp_viz.edits.site import remarks
+from nnterp_viz.lens import TunedLens, asked
+from nnterp_viz.lens_rows import lens_rows
 from nnterp_viz.numbers import from_start, whole
 from nnterp_viz.prompts import prompt_ids, token_id
 from nnterp_viz.request import Request
@@ -45,16 +47,19 @@ def prepared(
     prompt: Any,
     *,
     attention: bool,
-    lens: bool,
+    lens: Any,
     contributions: bool,
     focus: int | tuple[int, int] | None,
-    follow: str | int | None,
+    follow: str | int | Sequence[str | int] | None,
     target: str | int | None,
     versus: str | int | None,
     position: int,
     top_k: int,
     limit_bytes: int,
     edits: Sequence[Edit],
+    after_attention: bool,
+    stride: int,
+    learned: Any,
     generate: int = 0,
 ) -> Prepared:
     """What `record` runs for the same arguments; raises as it does.
@@ -68,12 +73,12 @@ def prepared(
     ids = [*ids, *[ids[-1]] * generated]
     parts = {
         "attention": attention,
-        "lens": lens or follow is not None,
+        "lens": lens is not False or follow is not None,
         "contributions": contributions or target is not None or versus is not None,
     }
     gaps = provenance.missing(model)
     wanted: dict[str, Any] = {part: chosen and part not in gaps for part, chosen in parts.items()}
-    tokens = {"follow": follow, "target": target, "versus": versus}
+    tokens = {"target": target, "versus": versus}
     named = {
         role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in tokens.items()
@@ -81,6 +86,11 @@ def prepared(
     if named["target"] is not None and named["target"] == named["versus"]:
         raise ValueError(f"target and versus are the same token, {named['target']}: its lead over itself is 0")
     patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ({}, ())
+    kept = asked.statistics(lens, model.vocab_size)
+    rows, untold = lens_rows(model, stride, after_attention=after_attention)
+    if wanted["lens"]:
+        rows["statistics"] = kept
+        notes += untold
     request = Request(
         token_ids=tuple(ids),
         num_layers=model.num_layers,
@@ -91,7 +101,9 @@ def prepared(
         **patterns,
         top_k=_count(top_k, model.vocab_size),
         step=max(1, SLICE_BYTES // (_FLOAT_BYTES * model.vocab_size)),
-        followed=named["follow"],
+        followed=followed_ids(model, follow),
+        **rows,
+        learned=learned_lens(model, learned, after_attention=after_attention),
         position=index(position, len(ids), "position"),
         target=named["target"],
         versus=named["versus"],
@@ -108,8 +120,29 @@ def prepared(
     if wanted["attention"]:
         notes += provenance.about_heads(model)
     notes += remarks(model, request.edits)
-    asked = {part for part, chosen in parts.items() if chosen} | ({"heads"} if parts["contributions"] else set())
-    return Prepared(request, provenance.unavailable(gaps, asked, model.num_layers), notes)
+    chosen = {part for part, one in parts.items() if one} | ({"heads"} if parts["contributions"] else set())
+    return Prepared(request, provenance.unavailable(gaps, chosen, model.num_layers), notes)
+
+
+def followed_ids(model: Any, follow: Any) -> tuple[int, ...]:
+    """The ids of the tokens that are followed, each once; raises as `record` does."""
+    several = isinstance(follow, Iterable) and not isinstance(follow, str) and getattr(follow, "ndim", 1) != 0
+    tokens = [] if follow is None else list(follow) if several else [follow]
+    return tuple(dict.fromkeys(token_id(model.tokenizer, token, "follow", model.vocab_size) for token in tokens))
+
+
+def learned_lens(model: Any, learned: Any, *, after_attention: bool) -> str:
+    """The folder of a learned lens that fits the model, or nothing for the plain one; raises as `record` does."""
+    if learned is None:
+        return ""
+    found = learned if isinstance(learned, TunedLens) else TunedLens.load(learned)
+    found.fit(model.num_layers, model.hidden_size)
+    if after_attention:
+        raise ValueError(
+            "after_attention=True and a learned lens: it has a translator for what enters each block, and none for the "
+            "stream between attention and MLP; leave one of the two out"
+        )
+    return str(found.folder)
 
 
 def index(position: int, length: int, what: str) -> int:

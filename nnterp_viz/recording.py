@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _ASK = (
     (re.compile(r"layers\.(\d+)\.self_attn\.attention_probabilities"), "focus={}"),
     (re.compile(r"lens\.followed_.*"), "follow='a token'"),
+    (re.compile(r"lens\.(cross_entropy|kl_last|kl_previous)"), "lens=['{}']"),
     (re.compile(r"(attention|lens|contributions)\..*"), "{}=True"),
 )
 
@@ -63,7 +64,8 @@ class Values(Mapping[str, "Tensor"]):
         of_part = [other for other in self._tensors if other.startswith(f"{part}.")]
         if alone := heads_alone(self._tensors, name):
             return f"{name} was not recorded: its block's heads are too large together; there are {', '.join(alone)}"
-        if of_part and part in NAMES and name not in NAMES[part] and not name.startswith("lens.followed_"):
+        asked_for = any(form.fullmatch(name) for form, _ in _ASK[1:3])
+        if of_part and part in NAMES and name not in NAMES[part] and not asked_for:
             return f"no value is named {name!r}; of {part} there are {', '.join(of_part)}"
         for form, ask in _ASK:
             if match := form.fullmatch(name):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from nnterp_viz.edits import Edit
+    from nnterp_viz.lens.asked import Kept
 
 
 #: A part of the model: its kind (``head``, ``mlp``, ``neuron``...), its block (or -1), and its number or None.
@@ -31,7 +32,11 @@ class Request:
         lens: whether the logit lens is taken, of every block and position.
         top_k: the lens's tokens a cell.
         step: how many positions the lens projects at once.
-        followed: an id whose probability and rank the lens keeps.
+        followed: the ids whose probabilities and ranks the lens keeps.
+        statistics: what else it keeps of each cell (`nnterp_viz.lens.asked`), besides the top tokens.
+        lens_layers: the blocks after which the lens reads, in order; the last one is among them. Empty for all.
+        lens_attention: those after whose attention it reads, too.
+        learned: the folder of a learned lens; empty for the plain one.
         contributions: whether the logit is split into contributions.
         position: whose logit, counted from 0.
         target: which token's; None for the most likely one.
@@ -65,7 +70,11 @@ class Request:
     lens: bool = False
     top_k: int = 5
     step: int = 64
-    followed: int | None = None
+    followed: tuple[int, ...] = ()
+    statistics: tuple[Kept, ...] = ()
+    lens_layers: tuple[int, ...] = ()
+    lens_attention: tuple[int, ...] = ()
+    learned: str = ""
     contributions: bool = False
     position: int = 0
     target: int | None = None
@@ -85,6 +94,11 @@ class Request:
     vectors: tuple[tuple[int, int, float | None], ...] = ()
     messages: tuple[tuple[str, str], ...] = ()
     roles: tuple[str, ...] = ()
+
+    @property
+    def lens_rows(self) -> int:
+        """How many rows the lens has."""
+        return len(self.lens_layers or range(self.num_layers)) + len(self.lens_attention)
 
     def only(
         self,

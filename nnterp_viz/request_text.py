@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nnterp_viz.edits import Edit
+from nnterp_viz.lens.asked import Kept
 from nnterp_viz.request import Request
 
 
@@ -32,6 +33,10 @@ def read(text: Mapping[str, Any]) -> Request:
     """
     known = {field.name for field in dataclasses.fields(Request)}
     fields = {name: _tuples(value) for name, value in text.items() if name in known}
+    followed = fields.get("followed")
+    if not isinstance(followed, tuple):  # one id or none, in files of the first version
+        fields["followed"] = () if followed is None else (followed,)
+    fields["statistics"] = tuple(Kept(*each) for each in fields.get("statistics", ()))
     return Request(**(fields | {"edits": tuple(_edit(edit) for edit in text["edits"])}))
 
 

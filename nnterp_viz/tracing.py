@@ -16,11 +16,13 @@ from nnterp_viz.tokens import Labeler
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from os import PathLike
 
     from torch import Tensor
 
     from nnterp_viz.batches import Batch
     from nnterp_viz.edits import Edit
+    from nnterp_viz.lens import Statistic, TunedLens
     from nnterp_viz.request import Request
 
 __all__ = ["LIMIT_BYTES", "assemble", "index", "record", "settled"]
@@ -35,16 +37,19 @@ def record(  # type: ignore[misc] # the overloads name no options
     prompt: Any,
     *,
     attention: bool = True,
-    lens: bool = True,
+    lens: bool | str | Sequence[str | Statistic] = True,
     contributions: bool = True,
     focus: int | tuple[int, int] | None = None,
-    follow: str | int | None = None,
+    follow: str | int | Sequence[str | int] | None = None,
     target: str | int | None = None,
     versus: str | int | None = None,
     position: int = -1,
     top_k: int = 5,
     limit_bytes: int = LIMIT_BYTES,
     edits: Sequence[Edit] = (),
+    after_attention: bool = False,
+    stride: int = 1,
+    learned: str | PathLike[str] | TunedLens | None = None,
     generate: int = 0,
 ) -> Recording | list[Recording]:
     """Trace one prompt once and keep what the views draw; of a list of prompts, each.
@@ -60,11 +65,14 @@ def record(  # type: ignore[misc] # the overloads name no options
             A list of these, or of recordings, gives a list of recordings: on vLLM of one batch of requests that share
             the engine's steps, on transformers made one after the other.
         attention: record every head's pattern.
-        lens: record the logit lens of every block and position.
+        lens: record the logit lens of every block and position: the top tokens and the entropy. A list adds statistics:
+            ``"cross_entropy"`` (of the next token), ``"kl_last"``, ``"kl_previous"``, and objects of
+            `nnterp_viz.lens.Statistic`, one's own too; ``"all"`` adds all that are built in.
         contributions: record what each part of the model adds to a token's logit.
         focus: the block whose patterns are kept whole when all of them exceed ``limit_bytes``, block 0 by default; or
             a head, as (block, head), whose pattern alone is kept where its block's exceed them too.
-        follow: a token (its id, or a text that is one token) whose probability and rank the lens keeps everywhere.
+        follow: a token (its id, or a text that is one token) whose probability and rank the lens keeps everywhere, or
+            several.
         target: the token whose logit is split; by default the most likely one.
         versus: a token to compare with: the difference of the two logits is split.
         position: whose logit is split; the last by default.
@@ -72,6 +80,11 @@ def record(  # type: ignore[misc] # the overloads name no options
         limit_bytes: above this many bytes full patterns are not kept, only thumbnails and the patterns of ``focus``.
         edits: changes to the forward (`nnterp_viz.edits`), made in the order of the forward, and those of one place in
             the order given; the values are those of the changed forward.
+        after_attention: whether the lens has a row after each block's attention too, where the blocks have a stream
+            between attention and MLP; where not, the notes say why.
+        stride: each how many blocks the lens has a row, counted back from the last block, which always has one.
+        learned: a learned lens in place of the plain one: a folder as the package tuned-lens writes it, or a
+            `nnterp_viz.lens.TunedLens`.
         generate: how many tokens the model goes on with before that, greedily and without the edits; it stops where it
             ends the text. Then prompt and generated tokens are traced as one text, so that ``position`` and edits may
             be among them; ``recording.generated`` says how many they are.
@@ -79,8 +92,8 @@ def record(  # type: ignore[misc] # the overloads name no options
     Raises:
         TypeError: when the model, the prompt, a token or a number is of another kind.
         ValueError: when a text is not one token, the prompt is empty, an id is not in the vocabulary, ``top_k`` is
-            below 1 or above the vocabulary, ``generate`` is below 0, or the engine cannot make an edit, with its
-            reason.
+            below 1 or above the vocabulary, ``stride`` is below 1, ``generate`` is below 0, a statistic or a learned
+            lens cannot be used, or the engine cannot make an edit, with its reason.
         IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
         PromptsFailed: when some of a list of prompts could not be recorded; the others are in its ``recordings``.
     """
@@ -96,6 +109,9 @@ def record(  # type: ignore[misc] # the overloads name no options
         "top_k": top_k,
         "limit_bytes": limit_bytes,
         "edits": edits,
+        "after_attention": after_attention,
+        "stride": stride,
+        "learned": learned,
     }
     if batches.several(prompt):
         return batches.recorded(
@@ -197,7 +213,7 @@ def assemble(
 
 def _mentioned(values: Mapping[str, Tensor]) -> list[int]:
     """The token ids that values speak of, each once."""
-    names = ["lens.top_ids", "lens.followed_id", "contributions.target_id", "contributions.versus_id"]
+    names = ["lens.top_ids", "lens.followed_ids", "contributions.target_id", "contributions.versus_id"]
     names += [name for name in values if name.endswith(".weighing.toward_id")]
     names += [name for name in values if name.startswith("writes.") and name.endswith(".ids")]
     found = {token for name in names if name in values for token in values[name].unique().tolist()}

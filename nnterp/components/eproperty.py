@@ -130,6 +130,10 @@ class EProperty(eproperty):
         if reason is not None:
             raise Unavailable(f"{self.label(envoy)} is not available: {reason}")
 
+    def place(self, envoy: Envoy) -> str:
+        """The path to the location from the envoy, which no trace is needed for."""
+        return self._path(envoy)
+
     def _path(self, envoy: Envoy) -> str:
         return self.key(envoy) if callable(self.key) else self.key or self.name
 

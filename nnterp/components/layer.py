@@ -26,6 +26,15 @@ class Layer(Standard):
     #: What the block does to the stream besides adding its attention and its MLP, in a few words.
     besides: ClassVar[str] = ""
 
+    @property
+    def parallel(self) -> bool:
+        """Whether attention and MLP read one stream and are added at once, so that no stream is between them."""
+        norms = [value for value in (type(self).attention_norm_output, type(self).mlp_norm_output) if value.key]
+        paths = [value.place(self) for value in norms if value.reason(self) is None]
+        if len(paths) > len(set(paths)):
+            return True
+        return bool(getattr(self._module, "use_parallel_residual", False))  # with a norm for each of the two
+
     @EProperty(key="input", description="the stream entering the block")
     def layer_input(self, value: Tensor) -> Residual:
         """The residual stream that enters the block, ``[batch, seq, hidden]``."""

@@ -52,6 +52,12 @@ class Layer(components.Layer):
     attention_norm_output = components.Layer.attention_norm_output.at(attention_norm)
     mlp_norm_output = components.Layer.mlp_norm_output.at(mlp_norm)
 
+    @property
+    def parallel(self) -> bool:
+        """Whether attention and MLP read one stream; the layouts with a norm for each of them do, too."""
+        config = self._module.config
+        return bool(config.new_decoder_architecture or config.parallel_attn)
+
 
 def by_positions(rotary: str, alibi: str) -> Any:
     """A path that depends on how positions enter: the forward has a branch for each."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -76,7 +77,7 @@ class LogitLensView(View):
         followed = values.get("lens.followed_id")
         followed_id = -1 if followed is None else int(followed)
         return {
-            "rows": [] if ids is None else [f"layer {layer}" for layer in range(len(ids))],
+            "rows": [] if ids is None else _names(values, len(ids)),
             "k": 0 if ids is None else int(ids.shape[-1]),
             "top_ids": b"" if ids is None else int32_bytes(ids),
             "top_probabilities": _floats(values.get("lens.top_probabilities")),
@@ -174,6 +175,12 @@ def logit_lens(
         last_on_top=last_on_top,
         questions=questions,
     )
+
+
+def _names(values: Mapping[str, Tensor], count: int) -> list[str]:
+    """What each row is; one of an older recording has them after each block."""
+    rows = values["lens.rows"].tolist() if "lens.rows" in values else [(layer, 1) for layer in range(count)]
+    return [f"layer {layer}" if whole else f"layer {layer} attention" for layer, whole in rows]
 
 
 def _floats(tensor: Tensor | None) -> bytes:

@@ -35,7 +35,7 @@ def only_at(recording: Recording, places: Sequence[int]) -> Recording:
     for name, value in recording.values.items():
         if name in names or name in alone:
             found[name] = value[..., at, :][..., at]
-        elif name.startswith("lens.") and value.ndim > 1:
+        elif name.startswith("lens.") and value.ndim > 1 and name != "lens.rows":
             found[name] = value[:, at]
         elif not name.startswith(("attention.", "layers.", "input_ids", "generated.", "contributions.")):
             found[name] = value
@@ -87,7 +87,16 @@ def unlike(a: Recording, b: Recording, pairs: Pairs, value: str = "") -> str:
         if one != other or ((here, there) not in pairs and (here, there) != ends):
             labels = [_explained(recording) for recording in (a, b)]
             return f"a explains {labels[0]} and b {labels[1]}; record both with the same target, versus and position"
-    return ""
+    return _other_rows(a, b) if value.startswith("lens.") else ""
+
+
+def _other_rows(a: Recording, b: Recording) -> str:
+    """Why two lenses have no cells in common; empty where they have."""
+    if a.request.learned != b.request.learned:
+        return "a and b are read through different lenses"
+    rows = [recording.values["lens.rows"].tolist() for recording in (a, b) if "lens.rows" in recording.values]
+    differ = len(rows) > 1 and rows[0] != rows[1]
+    return "their lenses have different rows (after_attention, stride)" if differ else ""
 
 
 def no_difference(name: str, why: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from nnterp_viz.edits import Edit
@@ -157,16 +157,13 @@ class Session:
 
     # -- more of the same prompt -------------------------------------------------------
 
-    def follow(self, token: str | int | None) -> None:
-        """Follows a token through the lens, by one small trace, or no token any more."""
-        from nnterp_viz.clicks import with_followed, without_followed
+    def follow(self, tokens: str | int | Sequence[str | int] | None) -> None:
+        """Follows a token through the lens, or several, by one small trace; None for no token any more."""
+        from nnterp_viz.lens_clicks import with_followed
 
         model = self.live()
-        if token is None:
-            self._extend(lambda recording: without_followed(model, recording))
-        else:
-            self._extend(lambda recording: with_followed(model, recording, token))
-        self._options["follow"] = token
+        self._extend(lambda recording: with_followed(model, recording, () if tokens is None else tokens))
+        self._options["follow"] = tokens
 
     def explain(self, target: str | int | None, versus: str | int | None, position: int) -> None:
         """Splits another logit into contributions, by one small trace; the same token's with edits and without."""

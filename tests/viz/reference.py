@@ -16,6 +16,14 @@ LAYER_NORM = {"gpt2", "phi", "bloom", "cohere"}
 #: Which multiply it by one plus the norm's weight.
 ONE_PLUS = {"gemma2", "gemma3_text"}
 
+#: The module of a block whose input is the stream after the attention, in transformers' own model.
+AFTER_ATTENTION = {
+    "gpt2": "ln_2",
+    "gemma2": "pre_feedforward_layernorm",
+    "gemma3_text": "pre_feedforward_layernorm",
+    "olmo2": "mlp",
+}
+
 
 @dataclass
 class Reference:
@@ -27,6 +35,7 @@ class Reference:
         streams: what enters each block and what leaves the last, [T, E] each, L + 1 of them.
         patterns: each block's attention, [H, T, T].
         logits: [T, V].
+        middles: the streams between attention and MLP, [T, E] each; none where the two are added at once.
     """
 
     model: Any
@@ -34,6 +43,7 @@ class Reference:
     streams: list[Tensor]
     patterns: list[Tensor]
     logits: Tensor
+    middles: list[Tensor]
 
     def head(self, stream: Tensor, statistics: Tensor | None = None) -> Tensor:
         """Logits of a stream.
@@ -59,6 +69,13 @@ class Reference:
         cap = getattr(config, "final_logit_softcapping", None)
         return logits if cap is None or statistics is not None else cap * torch.tanh(logits / cap)
 
+    @property
+    def rows(self) -> list[Tensor]:
+        """What enters block 0, then what each block's attention leaves, where that is a stream, and the block."""
+        if not self.middles:
+            return self.streams
+        return [self.streams[0], *(one for pair in zip(self.middles, self.streams[1:], strict=True) for one in pair)]
+
     def _norm(self) -> Any:
         inner = self.model.base_model
         return next(getattr(inner, name) for name in ("norm", "ln_f", "final_layernorm") if hasattr(inner, name))
@@ -81,10 +98,14 @@ def reference(family: str, token_ids: list[int]) -> Reference:
 
     handles = [block.register_forward_pre_hook(entering, with_kwargs=True) for block in blocks]
     handles.append(blocks[-1].register_forward_hook(leaving))
+    middles: list[Tensor] = []
+    for block in blocks:
+        module = getattr(block, AFTER_ATTENTION.get(family, "post_attention_layernorm"), None)
+        if module is not None:
+            handles.append(module.register_forward_pre_hook(lambda _, args: middles.append(args[0][0])))
     with torch.no_grad():
         output = model(torch.tensor([token_ids]), output_attentions=True, use_cache=False)
     for handle in handles:
         handle.remove()
-    return Reference(
-        model, family, [stream[0] for stream in streams], [p[0] for p in output.attentions], output.logits[0]
-    )
+    patterns = [pattern[0] for pattern in output.attentions]
+    return Reference(model, family, [stream[0] for stream in streams], patterns, output.logits[0], middles)

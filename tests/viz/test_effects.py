@@ -12,6 +12,7 @@ from nnterp_viz import clicks, contributions, record
 from nnterp_viz.closer import with_neurons
 from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import Measurement, measured_effect, strongest_first
+from nnterp_viz.lens_clicks import with_followed
 from tests.viz.view_recordings import PROMPT, model, recording, without
 
 TARGET, VERSUS, POSITION = 40, 77, 3
@@ -152,7 +153,7 @@ def test_another_way_of_taking_out_begins_anew():
 
 def test_effects_go_where_their_question_goes():
     found = measured_effect(model(), recording(), [("mlp", 1)])
-    kept = clicks.with_followed(model(), found, 9)
+    kept = with_followed(model(), found, 9)
     assert torch.equal(kept["effects.mlp"].nan_to_num(7), found["effects.mlp"].nan_to_num(7))
     assert kept.code.count("tracer.invoke(token_ids)") == 1
     for other in (

@@ -15,6 +15,7 @@ import torch
 
 from nnterp.components.vllm.attention import HeadPatterns
 from nnterp_viz import reductions
+from nnterp_viz.lens import CrossEntropy, Entropy, Lens, TopK
 from nnterp_viz.prepared import SLICE_BYTES
 
 pytestmark = pytest.mark.skipif(
@@ -45,11 +46,12 @@ def test_a_lens_of_many_tokens_and_blocks_takes_the_memory_of_a_few_slices():  #
     generator = torch.Generator().manual_seed(0)
     head = torch.randn(width, vocabulary, generator=generator)
     stream = torch.randn(1, tokens, width, generator=generator)
-    lens = reductions.Lens(lambda part: part @ head, k=5, step=SLICE_BYTES // (4 * vocabulary), blocks=blocks)
+    sizes = {"step": SLICE_BYTES // (4 * vocabulary), "rows": blocks, "token_ids": [0] * tokens}
+    lens = Lens(lambda part: part @ head, [TopK(5), Entropy(), CrossEntropy()], **sizes)
 
     def read() -> dict[str, torch.Tensor]:
-        for _ in range(blocks):
-            lens.add(stream)
+        for layer in range(blocks):
+            lens.add(stream, layer)
         return lens.values()
 
     values, taken = extra(read)

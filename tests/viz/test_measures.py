@@ -8,6 +8,7 @@ import pytest
 import torch
 
 from nnterp_viz import measures, reductions
+from nnterp_viz.lens import Entropy, Followed, Lens, TopK
 
 PATTERN = torch.tensor([[1.0, 0.0, 0.0], [0.25, 0.75, 0.0], [0.2, 0.2, 0.6]])[None, None]
 
@@ -110,10 +111,10 @@ def test_a_lens_taken_in_slices_is_the_lens_of_all_blocks(generator, step):  # b
         sizes.append(part.shape[1])
         return part @ head
 
-    lens = reductions.Lens(project, k=4, step=step, blocks=4, followed=13)
-    for stream in streams:
+    lens = Lens(project, [TopK(4), Entropy(), Followed([13])], step=step, rows=4, token_ids=[0] * 7)
+    for layer, stream in enumerate(streams):
         own = stream.clone()
-        lens.add(own)
+        lens.add(own, layer)
         own.zero_()  # as a model may that goes on writing into its stream
     values = lens.values()
     probabilities = (streams @ head)[:, 0].softmax(-1)
@@ -124,7 +125,6 @@ def test_a_lens_taken_in_slices_is_the_lens_of_all_blocks(generator, step):  # b
     assert torch.allclose(values["lens.entropy"], -(probabilities * probabilities.log()).sum(-1), atol=1e-5)
     assert torch.allclose(values["lens.followed_probability"], probabilities[..., 13], atol=1e-6)
     assert torch.equal(values["lens.followed_rank"], (probabilities > probabilities[..., 13, None]).sum(-1).int())
-    assert values["lens.followed_id"] == 13
 
 
 def test_stacked_rows_have_the_blocks_first_and_names_with_their_prefix():

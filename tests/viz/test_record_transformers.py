@@ -9,6 +9,7 @@ import torch
 
 from nnterp import StandardizedTransformer
 from nnterp_viz import clicks, prepared
+from nnterp_viz.lens_clicks import with_followed
 from nnterp_viz.patterns import BLOCK, HEAD
 from nnterp_viz.recording import MissingValue
 from nnterp_viz.tracing import record
@@ -162,7 +163,7 @@ def test_a_click_adds_what_a_whole_recording_would_have(llama):
     with pytest.raises(MissingValue, match="pass focus=2"):
         small["layers.2.self_attn.attention_probabilities"]
     seen = clicks.with_pattern(llama, small, 2)
-    seen = clicks.with_followed(llama, seen, FOLLOWED)
+    seen = with_followed(llama, seen, FOLLOWED)
     seen = clicks.with_contributions(llama, seen, target=TARGET, versus=VERSUS, position=POSITION)
     whole = record(llama, PROMPT, follow=FOLLOWED, target=TARGET, versus=VERSUS, position=POSITION)
     assert set(seen.values) < set(whole.values)

@@ -11,10 +11,12 @@ from nnterp_viz import block, clicks, prepared
 from nnterp_viz.closer import with_neurons
 from nnterp_viz.edits import Ablate
 from nnterp_viz.effects import measured_effect
+from nnterp_viz.lens_clicks import with_followed
 from nnterp_viz.patterns import HEAD
 from nnterp_viz.tracing import record
 from nnterp_viz.vectors import name, with_vectors
 from tests.checkpoints import checkpoint
+from tests.viz.lens_files import PEAK, cell_of_a_notebook, write_lens
 from tests.viz.reference import reference
 from tests.viz.test_effects import lead_by_hand, no_change, zero_attention, zero_head, zero_mlp
 
@@ -52,6 +54,29 @@ def test_the_lens_covers_every_position_and_agrees_with_transformers(recording, 
         assert torch.allclose(recording["lens.top_probabilities"][i], expected.topk(5).values, **CLOSE)
         assert torch.allclose(recording["lens.followed_probability"][i], expected[:, FOLLOWED], **CLOSE)
     assert torch.equal(recording["lens.top_ids"][-1, :, 0].long(), plain.logits.argmax(-1))
+
+
+def test_the_lenss_statistics_and_rows_agree_with_transformers_a_notebooks_own_too(model, plain, tmp_path):
+    with cell_of_a_notebook(PEAK) as namespace:
+        statistics = ["kl_last", "kl_previous", namespace["Peak"]()]
+        found = record(model, PROMPT, lens=statistics, follow=[FOLLOWED, TARGET], after_attention=True)
+    parallel = plain.family == "cohere"
+    assert any("a parallel block" in note for note in found.notes) == parallel
+    with torch.no_grad():
+        logits = torch.stack([plain.head(stream) for stream in plain.rows])
+    log_p = logits.log_softmax(-1)
+    last = (log_p[-1].exp() * (log_p[-1] - log_p[1:])).sum(-1)
+    previous = (log_p[1:].exp() * (log_p[1:] - log_p[:-1])).sum(-1)
+    for kept, theirs in (("kl_last", last), ("kl_previous", previous), ("peak", logits[1:].amax(-1))):
+        assert torch.allclose(found[f"lens.{kept}"], theirs, rtol=1e-2, atol=1e-2), kept
+    followed = log_p[1:, :, [FOLLOWED, TARGET]]
+    assert torch.allclose(found["lens.followed_log_probabilities"], followed, rtol=1e-2, atol=2e-2)
+    learned = tmp_path / "lens"
+    held = write_lens(learned, width=model.hidden_size, blocks=model.num_layers)
+    tuned = record(model, PROMPT, attention=False, contributions=False, learned=learned)
+    translated = [h + h @ held[f"{i}.weight"].T + held[f"{i}.bias"] for i, h in enumerate(plain.streams[:-1])]
+    best = torch.stack([plain.head(h).softmax(-1).topk(5).values for h in (*translated[1:], plain.streams[-1])])
+    assert torch.allclose(tuned["lens.top_probabilities"], best, **CLOSE)
 
 
 def test_patterns_agree_with_transformers(recording, plain):
@@ -95,7 +120,7 @@ def test_the_code_run_by_itself_gives_the_same_bits(model, recording, tmp_path):
 def test_a_click_adds_what_a_whole_recording_would_have(model):
     seen = record(model, PROMPT, limit_bytes=1, focus=1)
     seen = clicks.with_pattern(model, seen, 2)
-    seen = clicks.with_followed(model, seen, FOLLOWED)
+    seen = with_followed(model, seen, FOLLOWED)
     seen = clicks.with_contributions(model, seen, target=TARGET, versus=VERSUS, position=POSITION)
     whole = record(model, PROMPT, follow=FOLLOWED, target=TARGET, versus=VERSUS, position=POSITION)
     assert [name for name in seen.values if not torch.equal(seen[name], whole[name])] == []

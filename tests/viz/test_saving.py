@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import torch
 
-from nnterp_viz import Recording, attention, clicks, closer, contributions, logit_lens, record, vectors
+from nnterp_viz import Recording, attention, clicks, closer, contributions, lens_clicks, logit_lens, record, vectors
 from nnterp_viz.edits import Ablate, Patch, Scale, Steer
 from nnterp_viz.saving import RecordingFileError
 from tests.viz.sized_recordings import sized_recording
@@ -285,7 +285,8 @@ def test_nothing_in_a_file_is_executed(tmp_path):
     "gesture",
     [
         lambda found: clicks.with_pattern(None, found, 0),
-        lambda found: clicks.with_followed(None, found, 5),
+        lambda found: lens_clicks.with_followed(None, found, 5),
+        lambda found: lens_clicks.with_statistics(None, found, "kl_last"),
         lambda found: clicks.with_contributions(None, found, target=5),
         lambda found: clicks.with_weights(None, found, 1),
         lambda found: clicks.with_edits(None, found, []),

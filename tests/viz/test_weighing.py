@@ -9,8 +9,9 @@ import torch
 from transformers import AutoModelForCausalLM
 
 from nnterp_viz import record
-from nnterp_viz.clicks import with_edits, with_followed, with_weights
+from nnterp_viz.clicks import with_edits, with_weights
 from nnterp_viz.edits import Scale
+from nnterp_viz.lens_clicks import with_followed
 from nnterp_viz.weighing import name, refused, weighed
 from tests.checkpoints import checkpoint
 from tests.viz.view_recordings import PROMPT, model

@@ -39,6 +39,12 @@ class Layer(Layer):
     attention_norm_output = Layer.attention_norm_output.at(attention_norm)
     mlp_norm_output = Layer.mlp_norm_output.at(mlp_norm)
 
+    @property
+    def parallel(self) -> bool:
+        """Whether attention and MLP read one stream; the layouts with a norm for each of them do, too."""
+        config = self._module.config
+        return bool(config.new_decoder_architecture or config.parallel_attn)
+
 
 def attention_bias(attention: Any) -> Tensor | None:
     """The bias that the block adds after the attention, ``[hidden]``."""
