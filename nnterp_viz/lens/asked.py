@@ -110,10 +110,19 @@ def _kept(statistic: Statistic, vocabulary: int) -> Kept:
     _importable(kind)
     _made_again(statistic)
     _tried(statistic, vocabulary)
-    low, high = kind.scale
-    ends = [None if end is None else float(end) for end in (low, high)]
-    module = "nnterp_viz.lens" if BUILT_IN.get(name) is kind else kind.__module__
-    return Kept(module, kind.__name__, repr(statistic), name, title, kind.unit, kind.about, *ends, tuple(kind.needs))
+    low, high = (None if end is None else float(end) for end in kind.scale)
+    return Kept(
+        module="nnterp_viz.lens" if BUILT_IN.get(name) is kind else kind.__module__,
+        kind=kind.__name__,
+        expression=repr(statistic),
+        name=name,
+        title=title,
+        unit=kind.unit,
+        about=kind.about,
+        low=low,
+        high=high,
+        needs=tuple(kind.needs),
+    )
 
 
 def _importable(kind: type[Statistic]) -> None:
