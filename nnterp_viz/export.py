@@ -58,7 +58,7 @@ def page(views: Sequence[View]) -> str:
     return _PAGE.format(
         policy=_POLICY,
         title=html.escape(views[0].prompt[:80]),
-        scheme="light dark" if theme == "auto" else theme,
+        scheme=theme if theme in {"light", "dark"} else "light dark",
         places="\n".join(f'<div data-view="{i}"></div>' for i in range(len(views))),
         page=_script({"views": [_saved(view) for view in views]}),
         front_end=_script(base64.b64encode(packed(BUNDLE.read_bytes())).decode()),

@@ -15,3 +15,6 @@ export const views: Record<string, Render> = {
   explore_bar: asShown(renderExploreBar),
   head_card: asShown(renderHeadCard),
 };
+
+/** As an anywidget's own module, for hosts without Jupyter's widget manager. */
+export default { render: ((props) => views[props.model.get<string>("_view_kind")]!(props)) as Render };

@@ -6,17 +6,14 @@
 import type { Model, RenderProps } from "./shared/model";
 import { unpack } from "./shared/packed";
 
-interface Shared extends Model {
-  widget_manager?: Model["widget_manager"] & { get_model(id: string): Promise<Model> };
-}
-type Props = RenderProps & { model: Shared; host?: { getModel(reference: string): Promise<Model> } };
+type Props = RenderProps & { host?: { getModel(reference: string): Promise<Model> } };
 type FrontEnd = { views: Record<string, (props: RenderProps) => () => void> };
 
 const KEY = Symbol.for("nnterp_viz.front_end"); // one import of the same text a page, whatever asks for it
 
 async function load({ model, host }: Props): Promise<FrontEnd> {
   const reference = model.get<string>("_front_end");
-  const carrier = model.widget_manager
+  const carrier = model.widget_manager?.get_model
     ? await model.widget_manager.get_model(reference.slice("IPY_MODEL_".length))
     : await host!.getModel(reference);
   const page = globalThis as { [KEY]?: Record<string, Promise<FrontEnd>> };

@@ -172,7 +172,7 @@ def attention(
         layer: the block in focus; the first whose patterns are there when neither it nor ``head`` is given.
         head: the head in focus.
         position: a token to pin.
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         scale: colors: ``row`` (relative to each row's largest value), ``absolute``, or ``log``.
         fold_sink: whether the first token starts out folded away.
         questions: what is asked about it (`nnterp_viz.questions`), `MostRead`: answers are hidden until revealed.

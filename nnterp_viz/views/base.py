@@ -11,10 +11,10 @@ import traitlets as t
 from nnterp_viz.numbers import whole
 from nnterp_viz.prompts import worded
 from nnterp_viz.recording import Recording, Values
-from nnterp_viz.views import work
+from nnterp_viz.views import cells, work
 from nnterp_viz.views.asking import AskingView
 from nnterp_viz.views.buffers import plain_number
-from nnterp_viz.views.front_end import front_end
+from nnterp_viz.views.hosts import carrier
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -44,11 +44,12 @@ class View(AskingView):
         self._prefixes = (self._prefix, *self._besides, *(["generated."] if framed else []))
         state = self._state(session.recording)
         state |= self._editing(state) | traits
-        super().__init__(_front_end=front_end(), sequence=1, **state)
+        super().__init__(**carrier(), sequence=1, **state)
         session.listen(self._show)
         work.serve()
         self.on_msg(self._asked)
         self.observe(lambda _: self._show(self.recording), names=["revealed"])
+        cells.made(self)
 
     @property
     def recording(self) -> Recording:
@@ -203,6 +204,7 @@ class View(AskingView):
         shown = super()._repr_mimebundle_(**kwargs)
         if shown is None:
             return None
+        cells.shown(self)
         import base64
 
         data, metadata = shown if isinstance(shown, tuple) else (shown, {})

@@ -199,7 +199,7 @@ def compare(
         layer: the block in focus.
         head: the head in focus.
         position: a token of a to select.
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         options: for prompts, further keyword arguments of `nnterp_viz.record`.
 
     Raises:

@@ -202,7 +202,7 @@ def contributions(
         head: a head to select.
         position: with a model, the position after which the token comes, the last when None; with a recording, a token
             to select.
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         sort: ``depth`` or ``size``.
         options: with a model, further keyword arguments of `nnterp_viz.record`.
 

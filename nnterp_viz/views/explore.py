@@ -111,7 +111,7 @@ def explore(
         layer: the block in focus.
         head: the head in focus.
         position: a token to select; contributions are those at the last token, or at ``position`` with a model.
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         options: with a model, further keyword arguments of `nnterp_viz.record`.
 
     Raises:

@@ -20,7 +20,7 @@ class Frame(anywidget.AnyWidget):
 
     _esm = STUB.read_text(encoding="utf-8")
 
-    _front_end = t.Instance(FrontEnd).tag(sync=True, **ipywidgets.widget_serialization)
+    _front_end = t.Instance(FrontEnd, allow_none=True).tag(sync=True, **ipywidgets.widget_serialization)
     _view_kind = t.Unicode().tag(sync=True)
 
     labels = t.List(t.Unicode()).tag(sync=True)
@@ -105,8 +105,9 @@ class Frame(anywidget.AnyWidget):
     sequence = t.Int(0).tag(sync=True)
     """Counts the recordings that the view has shown."""
 
-    theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
-    """Colors: ``auto`` follows the page."""
+    theme = t.Enum(("auto", "light", "dark", "contrast"), "auto").tag(sync=True)
+    """Colors: ``auto`` follows the page, and what the system prefers; ``contrast`` is high contrast, light or dark as
+    the page is."""
 
     why_static = t.Unicode("").tag(sync=True)
     """Why the prompt cannot be edited here; empty when it can."""

@@ -135,7 +135,7 @@ def inspect_head(model: Any, layer: int, head: int, prompt: Any, *, theme: str =
         layer: the block.
         head: the head.
         prompt: what to trace: text, token ids, or a chat (a list of messages).
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         options: further keyword arguments of `nnterp_viz.record`: ``target``, ``versus``, ``position``.
 
     Raises:

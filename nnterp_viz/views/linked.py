@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets as t
 
+from nnterp_viz.views import cells
+from nnterp_viz.views.hosts import arranged, linked_by_the_page
+
 if TYPE_CHECKING:
     from os import PathLike
 
@@ -52,6 +55,7 @@ class LinkedViews(ipywidgets.VBox):
         self._links = [ipywidgets.jslink((first, name), (view, name)) for view in others for name in names]
         for view in views:
             view.observe(self._follow, names=list(names))
+        cells.column(self, views)
         self.observe(self._lead, names=list(names))
 
     @t.validate("layer", "head", "position")
@@ -69,7 +73,7 @@ class LinkedViews(ipywidgets.VBox):
             for view in self._views:
                 new = {name: value for name, value in moved.items() if getattr(view, name) != value}
                 if view is not mover and new:
-                    with view._lock_property(**new):  # noqa: SLF001 - the browser has linked it already
+                    with linked_by_the_page(view, new):
                         for name, value in new.items():
                             setattr(view, name, value)
         finally:
@@ -105,9 +109,14 @@ class LinkedViews(ipywidgets.VBox):
         """A small PNG for places that show no widgets."""
         raise NotImplementedError
 
+    def _display_(self) -> Any:
+        """What marimo shows."""
+        return arranged(self)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         import base64
 
+        cells.shown(self)
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         still = base64.b64encode(self._still()).decode()

@@ -151,7 +151,7 @@ def logit_lens(
         layer: a block to select.
         head: a head to select, for views that are linked with this one.
         position: a token to select.
-        theme: ``auto`` (as the page is), ``light`` or ``dark``.
+        theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
         color_by: ``probability``, ``entropy``, ``followed probability`` or ``followed rank``.
         last_on_top: whether the last block's row is the uppermost.
         questions: what is asked about it (`nnterp_viz.questions`), `NextToken` or `FirstLayer`: their answers are

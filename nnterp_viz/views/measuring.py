@@ -10,6 +10,7 @@ import traitlets as t
 
 from nnterp_viz.effects import Measurement, table
 from nnterp_viz.views.base import View
+from nnterp_viz.views.wording import in_words
 
 #: Seconds between two runs, in which the kernel serves whoever else asked.
 PAUSE = 0.005
@@ -65,7 +66,7 @@ class MeasuringView(View):
         except KeyboardInterrupt:
             wrong = "The measurement was interrupted."
         except Exception as error:  # noqa: BLE001 - raised in a task, it would reach nobody
-            wrong = str(error) or type(error).__name__
+            wrong = in_words(error)
         if self._measurement in (None, measurement):
             self._measurement = None
             self.measuring = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from nnterp_viz.views.hosts import linked_by_the_page
 from nnterp_viz.views.linked import LinkedViews
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class SidedViews(LinkedViews):
         if getattr(view, name) == value:
             return
         if count >= 0 and (name != "position" or len(view.labels) == count):
-            with view._lock_property(**{name: value}):  # noqa: SLF001 - the browser has linked it already
+            with linked_by_the_page(view, {name: value}):
                 setattr(view, name, value)
         else:
             setattr(view, name, value)

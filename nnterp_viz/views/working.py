@@ -13,6 +13,7 @@ from nnterp.errors import Cancelled
 from nnterp_viz import estimates
 from nnterp_viz.views import work
 from nnterp_viz.views.frame import Frame
+from nnterp_viz.views.wording import in_words
 
 if TYPE_CHECKING:
     from nnterp_viz.estimates import Estimate
@@ -104,7 +105,7 @@ class WorkingView(Frame):
         except KeyboardInterrupt:
             remark = f"Interrupted{reached}."
         except Exception as wrong:  # noqa: BLE001 - raised in a callback, it would reach nobody
-            error = str(wrong) or type(wrong).__name__
+            error = in_words(wrong)
         with self.hold_sync():
             self.error, self.remark = error, remark
 

@@ -177,7 +177,7 @@ export function focusPanel(
   const unavailable = ({ layer }: Selection): string => {
     const why = model.get<Record<string, string>>("gaps")[`layers.${layer}.self_attn.attention_probabilities`];
     if (why) return why;
-    return model.get<number[]>("pattern_layers").includes(layer) ? "" : model.get<string>("no_pattern");
+    return model.get<number[]>("pattern_layers").includes(layer) ? view.gone() : model.get<string>("no_pattern");
   };
 
   const showReadout = ({ pattern }: Focus) => {

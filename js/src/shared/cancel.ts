@@ -6,6 +6,7 @@
  */
 
 import type { Model } from "./model";
+import type { Carrier, Kernel } from "./reconnect";
 
 const TARGET = "nnterp_viz.cancel";
 const PATIENCE = 10_000; // milliseconds within which Python says that it has heard, on a machine that is busy
@@ -23,7 +24,8 @@ interface Heard {
 
 /** What a host's widget manager may have of it. */
 export interface Manager {
-  kernel?: { supportsSubshells?: boolean; interrupt?(): Promise<void> } | null;
+  kernel?: (Kernel & { supportsSubshells?: boolean; interrupt?(): Promise<void> }) | null;
+  get_model?(id: string): Promise<Carrier>;
   _create_comm?(target: string, id: string): Promise<Comm>;
 }
 

@@ -10,11 +10,12 @@ import type { Listener, RenderProps } from "./model";
 import { promptBox } from "./prompt";
 import { questionBox } from "./question";
 import { fillReceipt, stampLine } from "./receipt";
+import { connection } from "./reconnect";
 import { type Requests, requests } from "./requests";
 import { saveMenu, type Tables } from "./save_menu";
 import { SHOWN_TRAITS } from "./shown";
 import { addStyle } from "./style";
-import { type Palette, pageTheme, readPalette, watchTheme } from "./theme";
+import { type Palette, pageContrast, pageTheme, readPalette, watchTheme } from "./theme";
 import { type Tooltip, tooltip } from "./tooltip";
 import { workLine } from "./work";
 
@@ -30,6 +31,8 @@ export interface Chrome {
   width(): number;
   /** Whether a model stands behind the view, on which an edit can be run. */
   editable(): boolean;
+  /** Why Python cannot be asked any more; empty while it can. */
+  gone(): string;
   /** Opens the edit panel for a part. */
   edit(site: Site): void;
   /** Reads out what a key or a click has chosen. */
@@ -85,6 +88,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     live.textContent = text;
   };
   const panel = editPanel(model, ask, say);
+  const kernel = connection(model, () => frames.ask());
   const work = workLine(model, ask, say);
   const question = questionBox(model, ask, say);
   const tools = h("div", { class: "nnv-tools" });
@@ -109,6 +113,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     h("div", { class: "nnv-progress" }),
     h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools, menu),
     prompt.element,
+    kernel.element,
     question.element,
     work.element,
     edits.element,
@@ -129,12 +134,13 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
   const theme = () => {
     const wanted = model.get<string>("theme");
     root.dataset.theme = wanted === "light" || wanted === "dark" ? wanted : pageTheme();
-    root.dataset.own = String(wanted !== "auto");
+    root.dataset.own = String(wanted === "light" || wanted === "dark");
+    root.dataset.contrast = String(wanted === "contrast" || (wanted === "auto" && pageContrast()));
     palette = null;
     frames.ask();
   };
   const showBusy = () => {
-    const busy = model.get<boolean>("busy") || ask.waiting() || waiting;
+    const busy = !kernel.gone() && (model.get<boolean>("busy") || ask.waiting() || waiting);
     root.classList.toggle("nnv-busy", busy);
     root.setAttribute("aria-busy", String(busy));
     work.update(busy);
@@ -208,7 +214,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
   el.append(root);
   let known = 0;
   const resize = new ResizeObserver(() => {
-    if (root.clientWidth === known) return; // heights follow from the width: only it may start a new layout
+    frames.wake();
+    if (root.clientWidth === known || root.clientWidth === 0) return; // heights follow from the width: only it may start a new layout
     known = root.clientWidth;
     root.dataset.size = known < 560 ? "narrow" : known < 900 ? "medium" : "wide";
     frames.ask();
@@ -225,6 +232,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     tooltip: tip,
     palette: () => (palette ??= readPalette(root)),
     width: () => body.clientWidth,
+    gone: kernel.gone,
     editable: () => model.get<string>("why_static") === "",
     edit: panel.open,
     say,
@@ -237,6 +245,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     },
     onStop: (end) => ends.push(end),
     stop() {
+      kernel.stop();
       work.stop();
       frames.stop();
       resize.disconnect();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { level, luminance, oklab, parseHex, RAMPS } from "./colors";
+import { DIVERGING, level, luminance, oklab, parseHex, RAMPS, signedLevel } from "./colors";
 
 type Rgb = [number, number, number];
 const rgb = (css: string): Rgb => css.match(/\d+/g)!.map(Number) as Rgb;
@@ -65,6 +65,25 @@ describe.each(["light", "dark"] as const)("the %s color map", (theme) => {
     for (let i = 0; i < 256; i++) {
       const l = luminance(colors[i]!);
       expect(ramp.bright[i] ? (l + 0.05) / 0.05 : 1.05 / (l + 0.05)).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+describe.each(["light", "dark"] as const)("the signed %s color map", (theme) => {
+  const colors = DIVERGING[theme].css.map(rgb);
+  const at = (share: number) => colors[signedLevel(share)]!;
+
+  it.each([1, -1])("is even in lightness from its middle to the end of sign %d", (sign) => {
+    const lightness = Array.from({ length: 128 }, (_, m) => oklab(at((sign * m) / 127))[0]);
+    const step = (lightness[127]! - lightness[0]!) / 127;
+    for (let m = 0; m < 128; m++) expect(Math.abs(lightness[m]! - (lightness[0]! + m * step))).toBeLessThan(0.02);
+    expect(Math.abs(step * 127)).toBeGreaterThan(0.4);
+  });
+
+  it.each(Object.keys(SIGHT))("tells a rise from a fall of the same size for %s, from an eighth on", (kind) => {
+    for (let share = 1 / 8; share <= 1; share += 1 / 16) {
+      const [rise, fall] = [at(share), at(-share)].map((color) => seen(color, SIGHT[kind]!));
+      expect(distance(rise!, fall!)).toBeGreaterThan(0.025);
     }
   });
 });

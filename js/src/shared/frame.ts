@@ -1,10 +1,12 @@
-/** At most one paint a frame, counted on the root element so that a test can wait for the next one. */
+/** At most one paint a frame, and none while nobody can see it; counted on the root element so that a test can wait for the next one. */
 
 export interface Frame {
   /** Asks for everything to be painted. */
   ask(): void;
   /** Asks for a part, where nothing else has changed. */
   askPart(part: () => void): void;
+  /** It may have come into sight: what was asked for meanwhile is painted. */
+  wake(): void;
   stop(): void;
 }
 
@@ -15,7 +17,7 @@ export function frame(root: HTMLElement, paint: () => void): Frame {
   const parts = new Set<() => void>();
   const run = () => {
     pending = 0;
-    if (stopped) return;
+    if (stopped || root.checkVisibility?.() === false) return; // in a hidden tab of the notebook, say
     if (whole) paint();
     else for (const part of parts) part();
     whole = false;
@@ -33,6 +35,9 @@ export function frame(root: HTMLElement, paint: () => void): Frame {
     askPart(part) {
       parts.add(part);
       schedule();
+    },
+    wake() {
+      if (whole || parts.size > 0) schedule();
     },
     stop() {
       stopped = true;

@@ -19,6 +19,7 @@ describe("a frame", () => {
     const all = vi.fn();
     const part = vi.fn();
     const root = document.createElement("div");
+    document.body.append(root);
     const { ask, askPart } = frame(root, all);
     askPart(part);
     askPart(part);
@@ -33,5 +34,24 @@ describe("a frame", () => {
     passes();
     expect([all.mock.calls.length, part.mock.calls.length]).toEqual([1, 2]);
     expect(root.dataset.frame).toBe("3");
+  });
+
+  it("paints nothing while its view is hidden, and what was asked for once it is in sight", () => {
+    const all = vi.fn();
+    const root = document.createElement("div");
+    let visible = false;
+    root.checkVisibility = () => visible;
+    const { ask, wake } = frame(root, all);
+    ask();
+    passes();
+    wake();
+    passes();
+    expect([all.mock.calls.length, root.dataset.frame]).toEqual([0, undefined]);
+    visible = true;
+    wake();
+    passes();
+    wake();
+    passes();
+    expect(all).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Light or dark, as the page is; and the colors that canvases need as values. */
+/** Light or dark, as the page is, in high contrast where that is wanted; and the colors that canvases need as values. */
 
 import { DIVERGING, RAMPS, type Ramp } from "./colors";
 
@@ -21,15 +21,27 @@ export interface Palette {
   tokenFont: string;
 }
 
-/** What the page around the view says, else what the system prefers. */
+const asked = (query: string) => globalThis.matchMedia?.(query).matches ?? false;
+
+/** Whether page or system ask for high contrast. */
+export function pageContrast(): boolean {
+  return (
+    (document.body.dataset.vscodeThemeKind ?? "").includes("high-contrast") ||
+    asked("(prefers-contrast: more)") ||
+    asked("(forced-colors: active)")
+  );
+}
+
+/** What the page around the view says, else what the system prefers; a system that forces colors is asked alone. */
 export function pageTheme(): Theme {
   const { body } = document;
+  if (asked("(forced-colors: active)")) return asked("(prefers-color-scheme: dark)") ? "dark" : "light";
   const jupyter = body.dataset.jpThemeLight;
   if (jupyter !== undefined) return jupyter === "false" ? "dark" : "light";
   const kind = body.dataset.vscodeThemeKind;
   if (kind !== undefined) return kind.includes("dark") || kind === "vscode-high-contrast" ? "dark" : "light";
   if (document.documentElement.classList.contains("dark") || body.classList.contains("dark")) return "dark"; // marimo
-  return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return asked("(prefers-color-scheme: dark)") ? "dark" : "light";
 }
 
 export function readPalette(root: HTMLElement): Palette {
@@ -67,10 +79,12 @@ export function watchTheme(changed: () => void): () => void {
   };
   observer.observe(document.body, attributes);
   observer.observe(document.documentElement, attributes);
-  const query = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
-  query?.addEventListener("change", changed);
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)"].map((query) =>
+    globalThis.matchMedia?.(query),
+  );
+  for (const query of queries) query?.addEventListener("change", changed);
   return () => {
     observer.disconnect();
-    query?.removeEventListener("change", changed);
+    for (const query of queries) query?.removeEventListener("change", changed);
   };
 }

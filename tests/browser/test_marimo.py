@@ -1,0 +1,108 @@
+"""The views in a real marimo app: drawn, clicked, linked, read in Python, and made again when a cell runs again."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import REPOSITORY
+from tests.browser.gestures import click_head, painted, read_cell, read_lens, view
+
+pytestmark = pytest.mark.browser
+
+APP = Path(__file__).with_name("marimo_app.py")
+
+
+@pytest.fixture
+def marimo_url(tmp_path):
+    """`marimo run` of the app, with a home folder of its own."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port = s.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    env = os.environ | {"HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY), "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--no-token", "-p", str(port)]
+    log = tmp_path / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(command, env=env, cwd=tmp_path, stdout=out, stderr=subprocess.STDOUT)
+    try:
+        end = time.monotonic() + 120
+        while True:
+            if server.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(log.read_text()[-4000:])
+            try:
+                urllib.request.urlopen(f"{url}/health", timeout=5).close()  # noqa: S310 - our own server on loopback
+                break
+            except OSError:
+                time.sleep(0.2)
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def said(page, start):
+    """What a cell's words say after their start."""
+    text = page.get_by_text(re.compile(rf"^{re.escape(start)}"))
+    expect(text).to_be_visible()
+    return text.inner_text().removeprefix(start).strip()
+
+
+def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page):
+    failures = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.goto(marimo_url)
+    heads = painted(view(page, "Attention"), timeout=120_000)
+
+    # a click is a trait in Python, which runs the cells that read it; the numbers on the page are the tensor's
+    click_head(heads, 2, 1)
+    pattern = np.array(ast.literal_eval(said(page, "head 2.1:")), np.float32)
+    expect(heads.locator(".nnv-matrix")).to_have_attribute("data-head", "2.1")
+    for query, key in [(0, 0), (5, 2), (13, 7)]:
+        assert read_cell(heads, query, key) == pattern[query, key]
+
+    # a column of views, with one selection and one prompt
+    bar, linked = painted(view(page, "Explore")), painted(view(page, "Attention", 1))
+    bars = painted(view(page, "Contributions"))
+    expect(bar).to_have_attribute("data-theme", "dark")
+    click_head(linked, 1, 3)
+    expect(bars.locator(".nnv-chosen").first).to_have_attribute("data-layer", "1")
+    bar.locator(".nnv-chip").nth(2).click()
+    expect(view(page, "Logit lens", 1).locator(".nnv-cell-title")).to_contain_text("layer 1, position 2 ")
+    box = bar.get_by_role("textbox", name="Prompt")
+    box.fill("the moon saw the dog")
+    box.press("Enter")
+    expect(view(page, "Logit lens", 1).locator(".nnv-subtitle")).to_have_text(bar.locator(".nnv-subtitle").inner_text())
+    page.get_by_role("button", name="look").click()
+    told = said(page, "look 1:")
+    assert told.startswith(f"{[(1, 3, 2)] * 5!r} 'the moon saw the dog'")
+    top = [np.float32(each) for each in ast.literal_eval(told[told.rindex("[") :])]
+    assert read_lens(view(page, "Logit lens", 1), 1, 2)[: len(top)] == top
+
+    # a comparison's rows stand side by side
+    left, right = (painted(view(page, "Explore", nth)).bounding_box() for nth in (1, 2))
+    assert left["x"] + left["width"] <= right["x"]
+
+    # a cell that runs again closes its view and makes another, and takes no other view's code away
+    page.get_by_role("button", name="again").click()
+    expect(page.get_by_text("made 2 times")).to_be_visible()
+    lens = painted(view(page, "Logit lens"))
+    expect(lens.locator(".nnv-cell-title")).to_contain_text("layer 1, position 1 ")
+    click_head(heads, 0, 2)
+    assert said(page, "head 0.2:")
+    assert page.outside == []
+    assert failures == []
