@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -36,6 +38,20 @@ def test_a_page_is_explorable_from_disk_with_the_network_off(page, tmp_path):  #
     expect(heads.locator(".nnv-list-title").first).to_contain_text("3 ")
     assert page.outside == []
     assert page.failures == []
+
+
+@pytest.mark.parametrize("scripts", ["data:", "blob:"])
+def test_a_page_is_drawn_under_a_policy_that_allows_scripts_from_blobs_or_from_data_addresses(page, tmp_path, scripts):
+    path = tmp_path / "page.html"
+    attention(recording()).to_html(path)
+    text = path.read_text()
+    path.write_text(text.replace("'unsafe-inline' blob:;", f"'unsafe-inline' {scripts};"))
+    outer = tmp_path / "outer.html"  # as JupyterLab shows an HTML file: in a frame of an origin of its own
+    outer.write_text(f'<iframe sandbox="allow-scripts" src="{path.as_uri()}" width="900" height="900"></iframe>')
+    page.goto(outer.as_uri())
+    found = page.frame_locator("iframe").locator(".nnv")
+    expect(found).to_have_attribute("data-frame", re.compile("[1-9]"))
+    assert page.outside == []
 
 
 def test_a_head_that_is_not_in_the_page_says_so(page, tmp_path, monkeypatch):

@@ -33,7 +33,7 @@ export function valueTable(): ValueTable {
     "table",
     { class: "nnv-table" },
     caption,
-    h("thead", {}, h("tr", {}, ...["", "token", "id", "value"].map((name) => h("th", { scope: "col" }, name)))),
+    h("thead", {}, h("tr", {}, ...["place", "token", "id", "value"].map((name) => h("th", { scope: "col" }, name)))),
     body,
   );
   const element = h(

@@ -77,7 +77,7 @@ export function dimensionTable(vectors: Vectors, i: number): HTMLElement {
     h(
       "thead",
       {},
-      h("tr", {}, ...["", ...PARTS.map(([, name]) => name)].map((name) => h("th", { scope: "col" }, name))),
+      h("tr", {}, ...["vector", ...PARTS.map(([, name]) => name)].map((name) => h("th", { scope: "col" }, name))),
     ),
     h(
       "tbody",

@@ -103,15 +103,15 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     "aria-expanded": "false",
     title: "Where these numbers come from",
   });
-  const receipt = h("section", { class: "nnv-receipt", "aria-label": "Receipt", hidden: true });
+  const receipt = h("div", { class: "nnv-receipt", role: "group", "aria-label": "Receipt", hidden: true });
   const live = h("div", { class: "nnv-live", role: "status", "aria-live": "polite" });
   const menu = h("div", { class: "nnv-menu" });
-  const foot = h("footer", { class: "nnv-foot" }, checks, stamp);
+  const foot = h("div", { class: "nnv-foot" }, checks, stamp);
   const root = h(
     "div",
     { class: "nnv", role: "group", "aria-label": title },
     h("div", { class: "nnv-progress" }),
-    h("header", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools, menu),
+    h("div", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools, menu),
     prompt.element,
     kernel.element,
     question.element,
@@ -214,7 +214,6 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
   el.append(root);
   let known = 0;
   const resize = new ResizeObserver(() => {
-    frames.wake();
     if (root.clientWidth === known || root.clientWidth === 0) return; // heights follow from the width: only it may start a new layout
     known = root.clientWidth;
     root.dataset.size = known < 560 ? "narrow" : known < 900 ? "medium" : "wide";

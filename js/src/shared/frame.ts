@@ -5,8 +5,6 @@ export interface Frame {
   ask(): void;
   /** Asks for a part, where nothing else has changed. */
   askPart(part: () => void): void;
-  /** It may have come into sight: what was asked for meanwhile is painted. */
-  wake(): void;
   stop(): void;
 }
 
@@ -27,6 +25,10 @@ export function frame(root: HTMLElement, paint: () => void): Frame {
   const schedule = () => {
     if (!pending && !stopped) pending = requestAnimationFrame(run);
   };
+  /** It may have come into sight: what was asked for meanwhile is painted. */
+  const sight =
+    globalThis.IntersectionObserver && new IntersectionObserver(() => (whole || parts.size > 0) && schedule());
+  sight?.observe(root);
   return {
     ask() {
       whole = true;
@@ -36,11 +38,9 @@ export function frame(root: HTMLElement, paint: () => void): Frame {
       parts.add(part);
       schedule();
     },
-    wake() {
-      if (whole || parts.size > 0) schedule();
-    },
     stop() {
       stopped = true;
+      sight?.disconnect();
       if (pending) cancelAnimationFrame(pending);
     },
   };

@@ -41,7 +41,17 @@ describe("a frame", () => {
     const root = document.createElement("div");
     let visible = false;
     root.checkVisibility = () => visible;
-    const { ask, wake } = frame(root, all);
+    let wake = () => {};
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(seen: () => void) {
+          wake = seen;
+        }
+        observe() {}
+      },
+    );
+    const { ask } = frame(root, all);
     ask();
     passes();
     wake();

@@ -78,14 +78,14 @@ export function fillReceipt(panel: HTMLElement, model: Model): void {
         h("h4", {}, "Saved by the trace"),
         h(
           "ul",
-          { class: "nnv-values" },
+          { class: "nnv-values", tabindex: 0, "aria-label": "Saved values" },
           ...values.map(([name, shape]) => h("li", {}, h("code", {}, name), h("small", {}, ` ${shape}`))),
         ),
         gaps.length > 0 && h("h4", {}, "Not captured"),
         gaps.length > 0 &&
           h(
             "ul",
-            { class: "nnv-values nnv-gaps" },
+            { class: "nnv-values nnv-gaps", tabindex: 0, "aria-label": "Not captured" },
             ...gaps.map(([name, why]) => h("li", {}, h("code", {}, name), h("span", {}, ` ${why}`))),
           ),
       ),
