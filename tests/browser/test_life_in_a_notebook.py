@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import KERNEL_IDLE, PATIENT, TOKEN
-from tests.browser.gestures import click_head, number, painted, read_cell, repainted, view
+from tests.browser.gestures import click_head, number, painted, read_cell, view
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +120,9 @@ def test_a_view_paints_nothing_while_its_tab_is_hidden_and_what_it_missed_afterw
     notebook.python("twice.set_trait('layer', 0)")
     notebook.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert found.get_attribute("data-frame") == before
-    repainted(found, lambda: notebook.page.evaluate("id => window.jupyterapp.shell.activateById(id)", tab))
+    notebook.page.evaluate("id => window.jupyterapp.shell.activateById(id)", tab)
+    expect(found).to_be_visible()
+    found.scroll_into_view_if_needed()
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 0, head 3")
 
 
