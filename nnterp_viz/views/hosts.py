@@ -35,7 +35,7 @@ def linked_by_the_page(view: ipywidgets.Widget, values: dict[str, Any]) -> Abstr
     """Within the block these values are set without telling the page, where the page itself has linked the views."""
     if in_marimo():
         return nullcontext()
-    return view._lock_property(**values)  # type: ignore[no-any-return]  # noqa: SLF001 - ipywidgets has no other way
+    return view._lock_property(**values)  # noqa: SLF001 - ipywidgets has no other way
 
 
 def arranged(widget: ipywidgets.Widget) -> Any:
