@@ -150,12 +150,17 @@ class Pulse:
                 tell(reached)
 
 
-def counting(words: NDArray[np.int32]) -> Callable[..., None]:
-    """The hook that goes before a block's forward: it counts, and raises `Cancelled` once the word to stop is there."""
+def counting(words: NDArray[np.int32], *, leaves: bool = True) -> Callable[..., None]:
+    """The hook that goes before a block's forward: it counts, and raises `Cancelled` once the word to stop is there.
+
+    Args:
+        words: The two numbers.
+        leaves: Whether it may raise; where it may not, somebody else looks for the word.
+    """
 
     def reached(*_: Any) -> None:
         words[REACHED] += 1
-        if words[STOP]:
+        if leaves and words[STOP]:
             words[STOP] = 0
             raise Cancelled("the trace was cancelled")
 

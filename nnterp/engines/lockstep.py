@@ -9,7 +9,8 @@ others waiting forever. So the ranks meet
 - before each exchange of tensors that the block itself makes (the unembedding, a projection that is called).
 
 Where they are not at the same place the block ends on all of them with `RanksApart`, and the forward goes on. A meeting
-is two numbers a rank over the processors' own group; the tensors are not waited for.
+is a few numbers a rank over the processors' own group; the tensors are not waited for. One of the numbers is the word
+to stop (`nnterp.pulse`): a block that is cancelled ends on all ranks at one meeting, and there is one before each step.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ import functools
 import zlib
 from collections.abc import Callable
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from greenlet import GreenletExit, getcurrent
 from nnsight.intervention.interleaver import Mediator
+
+from nnterp.errors import Cancelled
+from nnterp.pulse import STOP
 
 #: The methods of vLLM's process group that wait for every rank.
 EXCHANGES = ("all_reduce", "all_gather", "all_gatherv", "reduce_scatter", "reduce_scatterv", "gather", "broadcast")
@@ -38,23 +42,46 @@ class RanksApart(RuntimeError):
     """A block that was not at the same place on all ranks; it has ended on all of them, and the engine goes on."""
 
 
+class Place(NamedTuple):
+    """What a rank tells the others at a meeting.
+
+    Attributes:
+        depth: 0 outside of a turn; more, the deeper it is in one.
+        where: A number that is the same where the ranks do the same.
+        apart: Whether it was refused an exchange in this turn.
+        stop: Whether it was given the word to stop.
+    """
+
+    depth: int
+    where: int
+    apart: int
+    stop: int
+
+
 class Lockstep:
     """One rank's side of the meetings.
 
     Args:
         group: vLLM's group of the ranks (``get_tp_group()``).
+
+    Attributes:
+        words: The two numbers of `nnterp.pulse`, int32 [2], once somebody counts this rank's blocks.
     """
+
+    words: Any = None
 
     def __init__(self, group: Any) -> None:
         self._group = group
         self._turns = 0
         self._apart = False
+        self._stop = False
 
     def turn(self, mediator: Any, run: Callable[[], Any]) -> Any:
         """Run one turn of a block, after which all ranks are at the same place, or the block has ended on all.
 
         Raises:
             RanksApart: when they were not, and the block did not raise on this rank.
+            Cancelled: when one of them was given the word to stop, likewise.
         """
         raised: BaseException | None = None
         value = None
@@ -67,8 +94,8 @@ class Lockstep:
         if not (self._turns and self._apart):  # a turn inside of another, which is over on other ranks
             try:
                 self._end(mediator, raised)
-            except RanksApart as apart:
-                raised = raised or apart
+            except (RanksApart, Cancelled) as ended:
+                raised = raised or ended
         if raised is not None:
             raise raised
         return value
@@ -87,10 +114,26 @@ class Lockstep:
         """Whether all ranks are in the same state, outside of any turn."""
         return self._met(0, state)
 
+    def stopped(self) -> bool:
+        """Whether any rank was given the word to stop, outside of any turn; it is taken back."""
+        self._met(0, "a step")
+        return self._taken_back()
+
+    def _taken_back(self) -> bool:
+        stop, self._stop = self._stop, False
+        if stop and self.words is not None:
+            self.words[STOP] = 0
+        return stop
+
     def _end(self, mediator: Any, raised: BaseException | None) -> None:
         blocks = [mediator, *(other for other in mediator.interleaver.mediators if other is not mediator)]
         states = [_state(block) for block in blocks] + ["raised" if raised is not None else "went on"]
         if self._met(2 * self._turns, "; ".join(states)):
+            if not self._turns and self._taken_back():
+                cancelled = Cancelled("the trace was cancelled")
+                for block in blocks:
+                    end_block(block, cancelled)
+                raise cancelled
             return
         self._apart = False
         told = self._told([*states[:-1], _words(raised) if raised is not None else states[0]])
@@ -98,7 +141,7 @@ class Lockstep:
         apart = RanksApart(APART.format(words))
         for block, *differ in zip_longest(blocks, *(said[:-1] for said in told)):
             if block is not None and (block is mediator or len(set(differ)) > 1):
-                _end_block(block, apart)
+                end_block(block, apart)
         raise apart
 
     def _met(self, depth: int, what: str) -> bool:
@@ -111,20 +154,21 @@ class Lockstep:
             if depth and self._apart:
                 raise RanksApart(APART.format("this rank was alone already"))
             places = self._places(depth, what)
-            same = all(place == places[0] for place in places) and not any(apart for *_, apart in places)
-            if same:
+            self._stop = any(place.stop for place in places)
+            if len({place[:2] for place in places}) == 1 and not any(place.apart for place in places):
                 return True
             if depth:
                 self._apart = True
                 raise RanksApart(APART.format(f"this rank: {what}"))
-            if not any(other for other, *_ in places):
+            if not any(place.depth for place in places):
                 return False
 
-    def _places(self, depth: int, what: str) -> list[tuple[int, int, int]]:
-        own = torch.tensor([depth, zlib.crc32(what.encode()), self._apart])
+    def _places(self, depth: int, what: str) -> list[Place]:
+        stop = 0 if self.words is None else int(self.words[STOP])
+        own = torch.tensor(Place(depth, zlib.crc32(what.encode()), int(self._apart), stop))
         places = [torch.empty_like(own) for _ in range(self._group.world_size)]
         torch.distributed.all_gather(places, own, group=self._group.cpu_group)
-        return [(int(place[0]), int(place[1]), int(place[2])) for place in places]
+        return [Place(*place.tolist()) for place in places]
 
     def _told(self, own: list[str]) -> list[list[str]]:
         told: list[Any] = [None] * self._group.world_size
@@ -185,7 +229,7 @@ def _words(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _end_block(block: Any, error: RanksApart) -> None:
+def end_block(block: Any, error: Exception) -> None:
     """Unwind a block that is parked, and let the error be its own."""
     block.pending = None
     if block.exception is None:

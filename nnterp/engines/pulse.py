@@ -39,8 +39,11 @@ class PulsingWorker:
         return sample
 
     def _count(self, paths: list[str], words: NDArray[np.int32]) -> None:
-        model = self.model_runner.get_model()  # type: ignore[attr-defined] # a vLLM worker, of which this is a base
-        hook = counting(words)
+        runner = self.model_runner  # type: ignore[attr-defined] # a vLLM worker, of which this is a base
+        model = runner.get_model()
+        if runner.meeting is not None:  # one of several ranks, which end a block together and never a forward
+            runner.meeting.words = words
+        hook = counting(words, leaves=runner.meeting is None)
         for path in paths:
             model.get_submodule(path).register_forward_pre_hook(hook)
 
@@ -58,8 +61,6 @@ def of_engine(model: Any) -> Pulse:
 
 def _cannot(ranks: int, readable: int) -> str:
     """Why an engine with processes of its own cannot leave a forward."""
-    if ranks > 1:
-        return f"its engine is {ranks} processes that wait for each other, and one that stopped would hold up the rest"
-    if not readable:
+    if readable < ranks:
         return "its engine's process shares no memory with this one"
     return ""

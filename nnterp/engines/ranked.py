@@ -20,13 +20,20 @@ from vllm.v1.worker.gpu_model_runner import GPUModelRunner
 
 from nnterp.engines import lockstep
 from nnterp.engines.fragments import RankFragments
+from nnterp.errors import Cancelled
 
 #: What a request is told whose block could be read on some ranks only.
 UNREAD = "the block could not be read on every rank of the engine; the engine's log has the error of the others"
 
 
 class RankedModelRunner(GPUModelRunner):
-    """To stand before nnsight's runner among a runner's bases."""
+    """To stand before nnsight's runner among a runner's bases.
+
+    Attributes:
+        meeting: This rank's side of the ranks' meetings; None on an engine of one.
+    """
+
+    meeting: lockstep.Lockstep | None = None
 
     def load_model(self, *args: Any, **kwargs: Any) -> None:
         """Load as nnsight does, with a record of what is in pieces, and meet the other ranks from here on."""
@@ -34,7 +41,8 @@ class RankedModelRunner(GPUModelRunner):
             super().load_model(*args, **kwargs)
         group = get_tp_group()
         if group.world_size > 1:
-            self.nnsight_requests = MeetingRequests(lockstep.install(group))
+            self.meeting = lockstep.install(group)
+            self.nnsight_requests = MeetingRequests(self.meeting)
 
     def execute_model(self, *args: Any, **kwargs: Any) -> Any:
         """A step's forward; what it raises ends the engine."""
@@ -68,6 +76,14 @@ class MeetingRequests(Requests):
         for request in added:
             request.mediator = None
             request.error = request.error or capture_exception(lockstep.RanksApart(UNREAD))
+
+    def scope(self, model: Any, spans: list[tuple[str, int]]) -> None:
+        """As nnsight at the begin of a step, where blocks that began before end once the word to stop is there."""
+        begun = [block for block in self.workers() if block.worker is not None]
+        if begun and self._meeting.stopped():
+            for block in begun:
+                lockstep.end_block(block, Cancelled("the trace was cancelled"))
+        super().scope(model, spans)
 
     def register(self, registration_id: str, payload: bytes, *arguments: Any, **named: Any) -> None:
         """Take a block that the engine is to run for every request, on all ranks or on none.

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
-from nnterp.engines.lockstep import Lockstep, RanksApart
+from nnterp.engines.lockstep import Lockstep, Place, RanksApart
+from nnterp.errors import Cancelled
+from nnterp.pulse import STOP
 
 pytestmark = pytest.mark.engine
 
@@ -20,7 +23,7 @@ class Rank(Lockstep):
     def __init__(self, number: int, barrier: threading.Barrier, table: dict[int, Any]) -> None:
         super().__init__(None)
         self.number, self.barrier, self.table = number, barrier, table
-        self.meetings = 0
+        self.words = np.zeros(2, np.int32)
 
     def _exchanged(self, own: Any) -> list[Any]:
         self.table[self.number] = own
@@ -29,9 +32,8 @@ class Rank(Lockstep):
         self.barrier.wait(timeout=20)
         return told
 
-    def _places(self, depth: int, what: str) -> list[tuple[int, int, int]]:
-        self.meetings += 1
-        return self._exchanged((depth, hash(what), self._apart))
+    def _places(self, depth: int, what: str) -> list[Place]:
+        return self._exchanged(Place(depth, hash(what), int(self._apart), int(self.words[STOP])))
 
     def _told(self, own: list[str]) -> list[list[str]]:
         return self._exchanged(own)
@@ -130,6 +132,18 @@ def test_a_refusal_that_a_block_takes_for_nothing_comes_back_at_its_end() -> Non
 def test_the_words_say_where_each_rank_was() -> None:
     _, two = played(fails, lambda *_: "done")
     assert "rank 0: ValueError: here; rank 1: is over" in str(two)
+
+
+def test_the_word_to_stop_that_one_rank_was_given_ends_the_block_on_both_and_is_taken_back() -> None:
+    ranks: list[Rank] = []
+
+    def told(rank: Rank, mediator: Any) -> str:
+        ranks.append(rank)
+        rank.words[STOP] = rank.number
+        return nested(exchanges)(rank, mediator)
+
+    assert all(isinstance(found, Cancelled) for found in played(told, told))
+    assert [int(rank.words[STOP]) for rank in ranks] == [0, 0]
 
 
 def test_a_block_of_another_request_that_is_at_the_same_place_on_all_ranks_goes_on() -> None:

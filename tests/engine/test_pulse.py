@@ -100,7 +100,9 @@ def test_a_trace_that_cannot_be_cancelled_says_why_and_goes_on(model, monkeypatc
         assert equal(values(model), clean)
 
 
-@pytest.mark.parametrize(("ranks", "readable", "reason"), [(1, 1, ""), (2, 2, "2 processes"), (1, 0, "no memory")])
+@pytest.mark.parametrize(
+    ("ranks", "readable", "reason"), [(1, 1, ""), (2, 2, ""), (2, 1, "no memory"), (1, 0, "no memory")]
+)
 def test_which_engines_cannot_leave_a_forward(ranks, readable, reason):
     found = _cannot(ranks, readable)
     assert reason in found

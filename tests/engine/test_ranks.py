@@ -12,9 +12,11 @@ import pytest
 import torch
 
 from nnterp.engines.recovery import EngineDead
+from nnterp.errors import Cancelled
 from nnterp_viz import record
 from tests.engine.engines import PROMPT, equal, held, load, shared, values
 from tests.engine.ranks import differences, everything
+from tests.engine.ranks_apart import failing, going_on, projecting_more, raising, raising_first, reading_more
 
 pytestmark = pytest.mark.engine
 
@@ -118,50 +120,6 @@ def test_the_same_trace_gives_the_same_bits_and_sizes_are_the_whole_models(model
     }
 
 
-def raising(model: Any, rank: int) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=2):
-        keys = model.layers[1].self_attn.attention_keys
-        if torch.distributed.get_rank() == rank:
-            raise ValueError("only here")
-        model.layers[2].self_attn.attention_values.save()
-        keys.save()
-
-
-def raising_first(model: Any, rank: int) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
-        if torch.distributed.get_rank() == rank:
-            raise ValueError("only here")
-        model.layers[2].layer_output.save()
-
-
-def reading_more(model: Any, rank: int) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
-        if torch.distributed.get_rank() == rank:
-            model.layers[1].self_attn.attention_queries.save()
-        model.layers[2].layer_output.save()
-
-
-def projecting_more(model: Any, rank: int) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
-        stream = model.layers[1].layer_output
-        if torch.distributed.get_rank() == rank:
-            model.project_on_vocab(stream).save()
-        model.layers[2].layer_output.save()
-
-
-def going_on(model: Any, rank: int) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=2):
-        stream = model.layers[0].layer_output
-        for layer in model.layers[1:]:
-            try:
-                if torch.distributed.get_rank() == rank:
-                    model.unembedding([3])
-                stream = layer.layer_output
-            except RuntimeError:
-                model.project_on_vocab(stream)
-        stream.save()
-
-
 @pytest.mark.usefixtures("unharmed")
 @pytest.mark.parametrize("rank", [0, 1])
 @pytest.mark.parametrize("do", [raising, raising_first])
@@ -222,29 +180,31 @@ def test_an_interrupt_of_the_cell_ends_the_trace_alone(model: Any) -> None:
         long(model)
 
 
-def test_a_cancel_is_refused_with_the_reason(model: Any) -> None:
-    refused: list[str] = []
+def generating(model: Any, steps: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=steps):
+        model.layers[0].layer_output.save()
 
-    def ask(_: int) -> None:
-        try:
-            model.cancel()
-        except NotImplementedError as error:
-            refused.append(str(error))
 
-    model.on_progress = ask
+def lens_of_every_block(model: Any, steps: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=steps) as tracer:
+        for _ in tracer.iter[:steps]:
+            for _ in range(50):  # a trace that takes a while
+                model.project_on_vocab(model.layers[0].layer_output)
+            for layer in model.layers[1:]:
+                model.project_on_vocab(layer.layer_output)
+
+
+@pytest.mark.usefixtures("unharmed")
+@pytest.mark.parametrize("trace", [generating, lens_of_every_block])
+def test_a_trace_that_another_thread_cancels_ends_on_both_ranks(model: Any, trace: Any) -> None:
+    told: list[bool] = []
+    model.on_progress = lambda _: told or told.append(model.cancel())
     try:
-        values(model, tokens=20)
+        with pytest.raises(Cancelled):
+            trace(model, 100)
     finally:
         model.on_progress = None
-    assert refused
-    assert "2 processes that wait for each other" in refused[0]
-
-
-def failing(model: Any) -> None:
-    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
-        if torch.distributed.get_rank() == 1:
-            model.layers[1]._module.register_forward_pre_hook(lambda *_: 1 / 0)
-        model.layers[2].self_attn.attention_queries.save()
+    assert told == [True]
 
 
 def test_a_forward_that_fails_on_one_rank_ends_the_engine_and_leaves_nobody_waiting(model: Any) -> None:
