@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import html
+import itertools
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ _PAGE = """<!doctype html>
 :root {{ color-scheme: {scheme}; }}
 body {{ margin: 0 auto; padding: 16px; max-width: 1800px; }}
 [data-view] {{ margin: 0 0 14px; }}
+.row {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr)); gap: 0 14px; }}
 </style>
 </head>
 <body>
@@ -42,28 +44,37 @@ body {{ margin: 0 auto; padding: 16px; max-width: 1800px; }}
 """
 
 
-def write_page(views: Sequence[View], path: str | PathLike[str]) -> None:
+def write_page(rows: Sequence[Sequence[View]], path: str | PathLike[str]) -> None:
     """Writes views, with their selection linked, as one self-contained page.
 
     Args:
-        views: in the order in which they stand on the page.
+        rows: views as they stand on the page; those of a row beside each other where there is room.
         path: the file; an existing one is replaced.
     """
-    Path(path).write_text(page(views), encoding="utf-8")
+    Path(path).write_text(page(rows), encoding="utf-8")
 
 
-def page(views: Sequence[View]) -> str:
+def page(rows: Sequence[Sequence[View]]) -> str:
     """The text of `write_page`'s file."""
+    views = [view for row in rows for view in row]
     theme = views[0].theme
     return _PAGE.format(
         policy=_POLICY,
         title=html.escape(views[0].prompt[:80]),
         scheme=theme if theme in {"light", "dark"} else "light dark",
-        places="\n".join(f'<div data-view="{i}"></div>' for i in range(len(views))),
+        places="\n".join(_places([len(row) for row in rows])),
         page=_script({"views": [_saved(view) for view in views]}),
         front_end=_script(base64.b64encode(packed(BUNDLE.read_bytes())).decode()),
         host=HOST.read_text(encoding="utf-8").replace("</script", "<\\/script"),
     )
+
+
+def _places(counts: Sequence[int]) -> Iterator[str]:
+    """Where the views of each row are drawn."""
+    number = itertools.count()
+    for count in counts:
+        places = "".join(f'<div data-view="{next(number)}"></div>' for _ in range(count))
+        yield places if count == 1 else f'<div class="row">{places}</div>'
 
 
 def _saved(view: View) -> dict[str, Any]:

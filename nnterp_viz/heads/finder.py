@@ -16,6 +16,9 @@ from nnterp_viz.heads.score import Score
 from nnterp_viz.heads.standard import STANDARD
 
 if TYPE_CHECKING:
+    from os import PathLike
+
+    import plotly.graph_objects as go
     from jaxtyping import Bool, Float
     from torch import Tensor
 
@@ -124,6 +127,23 @@ class HeadScores(Mapping[str, HeadScore]):
     def of(self, layer: int, head: int) -> dict[str, float]:
         """One head's scores by name."""
         return {name: float(each.values[layer, head]) for name, each in self._found.items()}
+
+    def to_csv(self, path: str | PathLike[str]) -> None:
+        """Writes a row for each head, with a column for each score, as CSV; an existing file is replaced."""
+        from nnterp_viz.views.tables import write_csv
+        from nnterp_viz.views.view_tables import of_scores
+
+        write_csv(of_scores(list(self), self.table.numpy()), path)
+
+    def to_plotly(self) -> go.Figure:
+        """A heat map [layer head] for each score, all on one scale from 0 to 1.
+
+        Raises:
+            ImportError: when plotly is not installed.
+        """
+        from nnterp_viz.views.plots import heat_maps
+
+        return heat_maps({name: each.values.numpy() for name, each in self.items()}, "head", "layer")
 
     def __repr__(self) -> str:
         return "\n".join(map(repr, self._found.values()))

@@ -11,10 +11,12 @@ from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.buffers import triangle_bytes, uint8_triangle_bytes
 from nnterp_viz.views.differences import thumbnail_differences
-from nnterp_viz.views.plots import axis, color_scale, figure
+from nnterp_viz.views.plots import axis, color_scale, figure, signed_scale
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.tables import Tables
 from nnterp_viz.views.vectors import VectorsView
+from nnterp_viz.views.view_tables import of_pattern, of_scores, square
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,8 +110,29 @@ class AttentionView(VectorsView):
         tiles[:, :side, :, :side] = shown.transpose(0, 2, 1, 3)
         return png.level_png(tiles.reshape(layers * (side + 2), heads * (side + 2)))
 
+    def _drawn(self) -> np.ndarray[Any, np.dtype[np.float32]]:
+        """The pattern in focus as it is drawn: of the forward that is shown, or what changed; [query key]."""
+        after = square(self.pattern)
+        before = square(self.before_focus.get("pattern", self.pattern))
+        beside = self.shown if self.before or self.before_focus else "after"
+        return {"after": after, "before": before, "difference": after - before}[beside]
+
+    def _tables(self) -> Tables:
+        found: Tables = {}
+        if self.pattern and not self.reduced:
+            name = "difference" if self.shown == "difference" and (self.before or self.before_focus) else "value"
+            head = self.pattern_layer, self.pattern_head
+            found["pattern"] = lambda: of_pattern(self.labels, head, self._drawn(), name)
+        if self.scores:
+            shape = len(self.scores), self.num_layers, self.num_heads
+            values = np.frombuffer(self.score_values, np.float32).reshape(shape)
+            found["heads"] = lambda: of_scores(list(self.scores), values)
+        return found
+
     def to_plotly(self) -> go.Figure:
         """The pattern in focus as a plotly figure: rows read, columns are read, axes are positions.
+
+        With edits, and in a comparison, it is of the forward that is ``shown``, or of the difference.
 
         Raises:
             ValueError: when no head is in focus.
@@ -121,20 +144,21 @@ class AttentionView(VectorsView):
             raise ValueError("no head is in focus: set view.layer and view.head first")
         side = int(self.reduced.get("cells", 1))
         labels = self.labels[::side]
-        values = np.full((len(labels), len(labels)), np.nan, np.float32)
-        values[np.tril_indices(len(labels))] = np.frombuffer(self.pattern, np.float32)
+        values = self._drawn()
+        signed = bool(np.nanmin(values) < 0)
         squares = ""
-        if self.reduced:
+        if self.reduced and self.shown != "difference":
             first = np.frombuffer(self.reduced["first"], np.float32)
             largest = np.maximum.reduceat(first, np.arange(0, len(first), side))
             values[:, 0] = np.maximum(values[:, 0], largest)
+        if self.reduced:
             squares = f", the largest of {side} x {side} tokens"
         heat = {
             "type": "heatmap",
             "z": values,
-            "colorscale": color_scale(),
-            "zmin": 0,
-            "colorbar": {"title": {"text": "attention"}},
+            "colorscale": signed_scale() if signed else color_scale(),
+            **({"zmid": 0} if signed else {"zmin": 0}),
+            "colorbar": {"title": {"text": f"attention{', b - a' if self.sides == ['a', 'b'] else ''}"}},
         }
         return figure(
             [heat],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import torch
 
 from nnterp_viz.directions import key
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
 
 _PREFIX = "contributions."
+
+#: Gives a trait by its name.
+Get = Callable[[str], Any]
 
 #: By kind of part, its name; ``rest`` is named for what it is.
 NAMES = {
@@ -68,6 +72,29 @@ def shares(values: Mapping[str, Tensor]) -> bytes:
     """The parts' shares of the logit in the order of `parts`, then the logit itself."""
     table = {kind: values.get(_PREFIX + kind) for kind in NAMES}
     return float32_bytes(torch.cat([_row(values, table), values[_PREFIX + "logit"].float().reshape(1)]))
+
+
+def between(first: Get, second: Get | None = None) -> tuple[list[str], list[float]]:
+    """The parts' names and shares by depth, then the logit; of two forwards what the second has more than the first.
+
+    Args:
+        first: gives a trait of the view by its name.
+        second: the same of another forward; what only one of them has is 0 in the other.
+    """
+    tables = []
+    for get in filter(None, (first, second)):
+        *shares, logit = np.frombuffer(get("bar_values"), np.float32).tolist()
+        named = {
+            (bar["kind"], bar["layer"]): (bar["name"], share) for bar, share in zip(get("bars"), shares, strict=True)
+        }
+        tables.append((named, logit))
+    (parts, logit), *others = tables
+    for more, total in others:
+        every = {key: more.get(key, parts.get(key))[0] for key in {**more, **parts}}  # type: ignore[index] # one has it
+        none = ("", 0.0)
+        parts = {key: (name, more.get(key, none)[1] - parts.get(key, none)[1]) for key, name in every.items()}
+        logit = total - logit
+    return [name for name, _ in parts.values()], [*(share for _, share in parts.values()), logit]
 
 
 def effects(values: Mapping[str, Tensor]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from nnterp_viz.views import cells, work
 from nnterp_viz.views.asking import AskingView
 from nnterp_viz.views.buffers import plain_number
 from nnterp_viz.views.hosts import carrier
+from nnterp_viz.views.tables import Tabled
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 COMMON = ("layer", "head", "position", "theme")
 
 
-class View(AskingView):
+class View(Tabled, AskingView):
     """The base of the views. Make one with `nnterp_viz.attention`, `logit_lens`, `contributions` or `explore`."""
 
     _prefix: ClassVar[str] = ""  # of the names of values that this view draws
@@ -162,7 +163,7 @@ class View(AskingView):
         """Writes one self-contained page: no network, no kernel, works from disk."""
         from nnterp_viz.export import write_page
 
-        write_page([self], path)
+        write_page([[self]], path)
 
     def _frozen(self) -> dict[str, Any]:
         """The traits of an exported page, where there is nobody to ask."""

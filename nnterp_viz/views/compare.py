@@ -97,13 +97,12 @@ class CompareView(SidedViews):
         """Writes all views that are shown as one self-contained page: no network, no kernel, works from disk."""
         from nnterp_viz.export import write_page
 
-        hidden = [pair for name, (_, pair, _) in self._slots.items() if name not in self.differences]
         told = [self._said.value, *(no_difference(name, why) for name, why in self.why_not.items())]
         bar = self.bars["b"]
         own = bar.notes
         bar.notes = [*own, *told]  # a page has no lines between its views
         try:
-            write_page([view for view in self._views if view not in hidden], path)
+            write_page(self._rows(), path)
         finally:
             bar.notes = own
 

@@ -15,6 +15,8 @@ from nnterp_viz.views.buffers import float32_bytes
 from nnterp_viz.views.measuring import MeasuringView
 from nnterp_viz.views.plots import figure
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.tables import Tables, drawn, shown_forwards
+from nnterp_viz.views.view_tables import of_contributions
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -152,8 +154,14 @@ class ContributionsView(MeasuringView):
             pixels[8 * i + 1 : 8 * i + 7, a : b + 1] = color
         return png.png(pixels)
 
+    def _tables(self) -> Tables:
+        return drawn(self, of_contributions)
+
     def to_plotly(self) -> go.Figure:
         """The bars as a plotly waterfall that ends in the logit.
+
+        With edits, and in a comparison, of the forward that is ``shown``, or of the difference, which ends in that of
+        the logits.
 
         Raises:
             ValueError: when contributions were not captured.
@@ -161,21 +169,26 @@ class ContributionsView(MeasuringView):
         """
         if not self.bars:
             raise ValueError("the recording holds no contributions; record them with contributions=True")
-        names = [bar["name"] for bar in self.bars]
-        bars = {
+        names, shares = bars.between(*shown_forwards(self))
+        drawn_bars = {
             "type": "waterfall",
             "orientation": "h",
-            "x": [*self._numbers().tolist()],
+            "x": shares,
             "y": list(range(len(names) + 1)),
             "measure": ["relative"] * len(names) + ["total"],
             "increasing": {"marker": {"color": "#3778a5"}},
             "decreasing": {"marker": {"color": "#d0702a"}},
             "totals": {"marker": {"color": "#1c2128"}},
         }
-        ticks = {"tickmode": "array", "tickvals": bars["y"], "ticktext": [*names, "logit"], "autorange": "reversed"}
+        ticks = {
+            "tickmode": "array",
+            "tickvals": drawn_bars["y"],
+            "ticktext": [*names, "logit"],
+            "autorange": "reversed",
+        }
         versus = f" over {self.versus_label}" if self.versus_id >= 0 else ""
         title = f"Contributions to the logit of {self.target_label}{versus}"
-        return figure([bars], title=title, xaxis={"title": {"text": "logit"}, "zeroline": True}, yaxis=ticks)
+        return figure([drawn_bars], title=title, xaxis={"title": {"text": "logit"}, "zeroline": True}, yaxis=ticks)
 
 
 def contributions(

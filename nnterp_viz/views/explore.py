@@ -13,10 +13,9 @@ from nnterp_viz.views.linked import SELECTION, LinkedViews
 from nnterp_viz.views.logit_lens import LogitLensView
 from nnterp_viz.views.png import canvas, png
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.tables import Tables, columns
 
 if TYPE_CHECKING:
-    import plotly.graph_objects as go
-
     from nnterp_viz.edits import Edit
     from nnterp_viz.recording import Recording
 
@@ -32,6 +31,10 @@ class ExploreBar(View):
 
     def _picture(self) -> bytes:
         return png(canvas(4, 4))
+
+    def _tables(self) -> Tables:
+        ids, labels = list(self.token_ids), list(self.labels)
+        return {"tokens": lambda: columns(position=range(len(ids)), id=ids, token=labels)}
 
 
 class ExploreView(LinkedViews):
@@ -80,11 +83,6 @@ class ExploreView(LinkedViews):
     def clear(self) -> None:
         """Takes all edits back; raises as `View.clear` does."""
         self.bar.clear()
-
-    def to_plotly(self) -> dict[str, go.Figure]:
-        """A figure of each view by name."""
-        views = {"attention": self.attention, "logit_lens": self.logit_lens, "contributions": self.contributions}
-        return {name: view.to_plotly() for name, view in views.items()}
 
     def __repr__(self) -> str:
         return f"ExploreView of {self.bar._about()}"  # noqa: SLF001 - its own view

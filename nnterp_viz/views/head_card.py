@@ -8,12 +8,21 @@ import traitlets as t
 
 from nnterp_viz.views.base import View
 from nnterp_viz.views.buffers import plain_number
+from nnterp_viz.views.plots import figure
 from nnterp_viz.views.png import canvas, png
+from nnterp_viz.views.tables import Tables
+from nnterp_viz.views.view_tables import of_card
 
 if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
     from nnterp_viz.heads.inspection import Inspection
     from nnterp_viz.recording import Recording
     from nnterp_viz.views.session import Session
+
+
+#: The measured numbers, as the card names them.
+NUMBERS = {"share": "direct attribution", "zero": "effect, by zero", "mean": "effect, by its mean"}
 
 
 class HeadCard(View):
@@ -46,6 +55,32 @@ class HeadCard(View):
 
     def _picture(self) -> bytes:
         return png(canvas(4, 4))
+
+    def _tables(self) -> Tables:
+        return of_card(self.inspected, NUMBERS)
+
+    def to_plotly(self) -> go.Figure:
+        """The card's scores, and its attribution beside its effects, as bars.
+
+        Raises:
+            ImportError: when plotly is not installed.
+        """
+        rows = self.table("numbers")
+        scores = len(self.inspected["scores"])
+        bars = [
+            {"type": "bar", "orientation": "h", "name": name, "xaxis": place, "yaxis": "y"}
+            | {"x": [row["value"] for row in some], "y": [row["name"] for row in some]}
+            for name, place, some in (("score", "x", rows[:scores]), ("logit", "x2", rows[scores:]))
+        ]
+        title = f"Layer {self.inspected['layer']}, head {self.inspected['head']}"
+        found = figure(
+            bars,
+            title=title,
+            xaxis={"title": {"text": "score"}, "domain": [0, 0.48], "range": [0, 1]},
+            yaxis={"autorange": "reversed"},
+        )
+        found.update_layout(xaxis2={"title": {"text": "logit"}, "domain": [0.54, 1], "zeroline": True})
+        return found
 
 
 def table(found: Inspection) -> dict[str, Any]:

@@ -10,16 +10,19 @@ import traitlets as t
 
 from nnterp_viz.views import cells
 from nnterp_viz.views.hosts import arranged, linked_by_the_page
+from nnterp_viz.views.tables import Tabled, Tables
 
 if TYPE_CHECKING:
     from os import PathLike
+
+    import plotly.graph_objects as go
 
     from nnterp_viz.views.base import View
 
 SELECTION = ("layer", "head", "position")
 
 
-class LinkedViews(ipywidgets.VBox):
+class LinkedViews(Tabled, ipywidgets.VBox):
     """Views that are linked with each other and with this, on the page as in Python."""
 
     layer = t.Int(-1)
@@ -91,11 +94,31 @@ class LinkedViews(ipywidgets.VBox):
         finally:
             self._leading = False
 
+    def _named(self) -> dict[str, View]:
+        """The views that are shown, by the names that their figures and tables have here."""
+        return {view._view_kind: view for view in self._views}  # noqa: SLF001 - the front end's name for it
+
+    def _tables(self) -> Tables:
+        return {
+            f"{name}.{table}": made
+            for name, view in self._named().items()
+            for table, made in view._tables().items()  # noqa: SLF001 - its own view
+        }
+
+    def to_plotly(self) -> dict[str, go.Figure]:
+        """A figure of each view that has one, by name.
+
+        Raises:
+            ValueError: when a view has nothing to draw, as its own `to_plotly` says.
+            ImportError: when plotly is not installed.
+        """
+        return {name: view.to_plotly() for name, view in self._named().items() if hasattr(view, "to_plotly")}
+
     def to_html(self, path: str | PathLike[str]) -> None:
         """Writes all views as one self-contained page: no network, no kernel, works from disk."""
         from nnterp_viz.export import write_page
 
-        write_page(self._views, path)
+        write_page([[view] for view in self._views], path)
 
     def close(self) -> None:
         """Takes all views off the page and frees their data."""

@@ -11,8 +11,11 @@ import traitlets as t
 from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, View, chosen
 from nnterp_viz.views.buffers import float32_bytes, int32_bytes
-from nnterp_viz.views.plots import axis, color_scale, escaped, figure
+from nnterp_viz.views.lens_figure import cells, changes, words
+from nnterp_viz.views.plots import axis, color_scale, escaped, figure, signed_scale
 from nnterp_viz.views.session import Session
+from nnterp_viz.views.tables import Tables, drawn, shown_forwards
+from nnterp_viz.views.view_tables import of_lens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,10 +94,9 @@ class LogitLensView(View):
         }
 
     def _grid(self) -> np.ndarray[Any, np.dtype[np.float32]]:
-        """The top token's probability, [row position]."""
-        return np.frombuffer(self.top_probabilities, np.float32).reshape(len(self.rows), len(self.labels), self.k)[
-            ..., 0
-        ]
+        """The top token's probability, [row position]; of a difference its change (`lens_figure.changes`)."""
+        forwards = [cells(get) for get in shown_forwards(self)]
+        return changes(*forwards) if len(forwards) == 2 else forwards[0][1][..., 0]
 
     def _picture(self) -> bytes:
         if not self.top_ids:
@@ -102,8 +104,14 @@ class LogitLensView(View):
         across = max(1, min(24, 640 // len(self.labels)))
         return png.png(np.kron(png.colored(self._grid()), np.ones((10, across, 1), np.uint8)))
 
+    def _tables(self) -> Tables:
+        return drawn(self, of_lens)
+
     def to_plotly(self) -> go.Figure:
         """The lens as a plotly figure: rows are blocks, columns positions, the text is the top token.
+
+        With edits, and in a comparison, it is of the forward that is ``shown``, or of the difference: the change of the
+        probability of the token that came first before.
 
         Raises:
             ValueError: when the lens was not captured.
@@ -111,16 +119,19 @@ class LogitLensView(View):
         """
         if not self.top_ids:
             raise ValueError("the recording holds no logit lens; record it with lens=True")
-        ids = np.frombuffer(self.top_ids, np.int32).reshape(len(self.rows), len(self.labels), self.k)[..., 0]
+        forwards = shown_forwards(self)
+        signed = len(forwards) == 2
         heat = {
             "type": "heatmap",
             "z": self._grid(),
-            "text": [[escaped(self.vocabulary[str(token)]) for token in row] for row in ids.tolist()],
+            "text": [
+                [escaped(text) for text in row]
+                for row in words([(get("vocabulary"), cells(get)[0]) for get in forwards])
+            ],
             "texttemplate": "%{text}",
-            "colorscale": color_scale(),
-            "zmin": 0,
-            "zmax": 1,
-            "colorbar": {"title": {"text": "probability"}},
+            "colorscale": signed_scale() if signed else color_scale(),
+            **({"zmid": 0} if signed else {"zmin": 0, "zmax": 1}),
+            "colorbar": {"title": {"text": "change of probability" if signed else "probability"}},
         }
         return figure(
             [heat],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,13 +19,7 @@ def figure(traces: Sequence[dict[str, Any]], *, title: str, xaxis: dict[str, Any
     Raises:
         ImportError: when plotly is not installed.
     """
-    try:
-        import plotly.graph_objects as go
-    except ModuleNotFoundError as error:
-        raise ImportError(
-            "to_plotly() needs plotly, which is not installed: pip install '.[viz]' in nnterp's checkout"
-        ) from error
-
+    go = _plotly()
     layout = {"title": {"text": escaped(title)}, "xaxis": xaxis, "yaxis": yaxis, "template": "plotly_white"}
     return go.Figure(data=list(traces), layout=layout)
 
@@ -50,3 +44,40 @@ def color_scale() -> list[list[Any]]:
     """The views' light color map."""
     steps = png.colored(np.linspace(0, 1, 17)[None])[0]
     return [[i / 16, f"rgb({r},{g},{b})"] for i, (r, g, b) in enumerate(steps.tolist())]
+
+
+def signed_scale() -> list[list[Any]]:
+    """Colors for what has a sign: orange below 0, blue above it."""
+    ends = [f"rgb{png.NEGATIVE}", "rgb(255, 255, 255)", f"rgb{png.POSITIVE}"]
+    return [[place, color] for place, color in zip((0, 0.5, 1), ends, strict=True)]
+
+
+def heat_maps(maps: Mapping[str, np.ndarray[Any, Any]], across: str, down: str) -> go.Figure:
+    """Arrays [down across] of numbers from 0 to 1 beside each other, three in a row, on one scale.
+
+    Raises:
+        ImportError: when plotly is not installed.
+    """
+    _plotly()
+    from plotly.subplots import make_subplots
+
+    columns = min(3, len(maps))
+    found = make_subplots(rows=-(-len(maps) // columns), cols=columns, subplot_titles=[escaped(name) for name in maps])
+    for i, values in enumerate(maps.values()):
+        heat = {"type": "heatmap", "z": values, "coloraxis": "coloraxis"}
+        found.add_trace(heat, row=i // columns + 1, col=i % columns + 1)
+    found.update_xaxes(title_text=across)
+    found.update_yaxes(title_text=down, autorange="reversed")
+    scale = {"colorscale": color_scale(), "cmin": 0, "cmax": 1}
+    return found.update_layout(template="plotly_white", coloraxis=scale)
+
+
+def _plotly() -> Any:
+    """plotly's graph objects."""
+    try:
+        import plotly.graph_objects as go
+    except ModuleNotFoundError as error:
+        raise ImportError(
+            "to_plotly() needs plotly, which is not installed: pip install '.[viz]' in nnterp's checkout"
+        ) from error
+    return go

@@ -23,9 +23,11 @@ class SidedViews(LinkedViews):
 
     Attributes:
         pairs: places of a and b that stand for each other; the difference has one token for each.
+        differences: the views of the difference that can be drawn, by name.
     """
 
     pairs: Pairs
+    differences: dict[str, View]
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,6 +103,21 @@ class SidedViews(LinkedViews):
                 setattr(view, name, value)
         else:
             setattr(view, name, value)
+
+    def _named(self) -> dict[str, View]:
+        shown = [view for view in self._views if view not in self._steady or view in self.differences.values()]
+        sides = {view: "difference" if view in self._steady else self._sides[view] for view in shown}
+        return {f"{side}.{view._view_kind}": view for view, side in sides.items()}  # noqa: SLF001 - the front end's name
+
+    def _rows(self) -> list[list[View]]:
+        """The views that are shown, those of the two sides beside each other."""
+        rows: list[list[View]] = []
+        for view in self._named().values():
+            if view not in self._steady and self._sides[view] == "b":
+                rows[-1].append(view)
+            else:
+                rows.append([view])
+        return rows
 
     def _in(self, value: int, name: str, side: str, other: str, view: View) -> int:
         """A selection on one side as it is on another; -1 where there is no such thing."""

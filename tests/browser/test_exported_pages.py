@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from nnterp_viz import attention, contributions, explore, inspect_head, logit_lens
+from nnterp_viz import attention, compare, contributions, explore, inspect_head, logit_lens
 from nnterp_viz.edits import Steer
 from nnterp_viz.views import attention as attention_module
 from tests.browser.gestures import CONTRASTS, click_head, geometry, painted, read_cell, read_lens, view
@@ -184,6 +184,21 @@ def test_every_text_is_readable_at_any_width(page, tmp_path, theme):  # bug 50
                 (contrast, text), *_ = found.evaluate(CONTRASTS)
                 assert contrast >= 4.5, f"{text!r} in {title}"
                 assert found.evaluate("el => el.scrollWidth <= el.clientWidth")
+
+
+def test_the_sides_of_a_comparison_stand_beside_each_other_where_there_is_room(page, tmp_path):
+    opened(page, compare(recording(), recording("the saw cat the saw cat the")), tmp_path)
+    views = page.locator(".nnv")
+    expect(views).to_have_count(11)
+    page.wait_for_function("document.querySelectorAll('.nnv[data-frame]').length === 11")
+    for width, beside in ((1300, True), (800, False)):
+        page.set_viewport_size({"width": width, "height": 900})
+        boxes = [each.bounding_box() for each in views.all()]
+        for first in (0, 2, 5, 8):  # the bar's, and each kind's, after which comes the difference
+            assert (boxes[first]["y"] == boxes[first + 1]["y"]) is beside
+            assert (boxes[first]["x"] < boxes[first + 1]["x"]) is beside
+        assert boxes[4]["width"] > width - 60
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_legend_has_the_colors_of_the_cells(page, tmp_path):  # bug 50

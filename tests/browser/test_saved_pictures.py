@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from nnterp_viz import attention, contributions, explore
+from nnterp_viz import attention, contributions, explore, inspect_head, measured_effect
+from nnterp_viz.edits import Ablate
 from tests.browser.gestures import painted, read_cell, view
 from tests.viz.sized_recordings import sized_recording
-from tests.viz.view_recordings import MARKUP, recording
+from tests.viz.view_recordings import MARKUP, PROMPT, model, recording
 
 pytestmark = pytest.mark.browser
 
@@ -145,6 +146,43 @@ def test_saved_tables_are_the_saved_values(page, tmp_path):
     assert np.array_equal([np.float32(row["share"]) for row in heads], rec["contributions.heads"].flatten())
     tokens = rows(saved(page, "Explore", "tokens.csv"))
     assert [int(row["id"]) for row in tokens] == rec.token_ids
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two cells hold the same text, or the same float32 however it is written."""
+    try:
+        return one == other or np.float32(one) == np.float32(other)
+    except ValueError:
+        return False
+
+
+def test_a_page_saves_the_tables_that_python_writes(page, tmp_path):
+    edited = explore(model(), PROMPT, layer=1, head=2)
+    edited.apply(Ablate(layer=0, head=1))
+    edited.bar.shown = "difference"
+    inspected = inspect_head(model(), 1, 2, PROMPT)
+    inspected.attention.show_scores({"mine": inspected._scores["induction"].values})
+    closer = contributions(model(), PROMPT)
+    closer._answer({"kind": "neurons", "layer": 1})
+    closer._answer({"kind": "written", "part": "mlp", "layer": 1, "head": None})
+    measured = contributions(measured_effect(model(), closer.recording, [("mlp", 1)]))
+    compared = 0
+    titles = {"explore_bar": "Explore", "attention": "Attention", "logit_lens": "Logit lens", "head_card": "Head"}
+    for found in (edited, inspected, measured):
+        opened(page, found, tmp_path)
+        for name in found.tables:
+            kind, _, table = name.rpartition(".")
+            title = titles.get(kind, "Contributions")
+            painted(view(page, title))
+            found.to_csv(tmp_path / "table.csv", name)
+            ours, theirs = (
+                rows(each) for each in ((tmp_path / "table.csv").read_bytes(), saved(page, title, f"{table}.csv"))
+            )
+            assert [list(row) for row in ours] == [list(row) for row in theirs], name
+            assert all(same(row[key], other[key]) for row, other in zip(ours, theirs, strict=True) for key in row), name
+            compared += 1
+    assert compared >= 15
+    assert page.failures == []
 
 
 def test_the_menu_is_opened_and_left_by_keyboard(page, tmp_path):

@@ -247,10 +247,10 @@ def test_a_page_holds_those_that_are_shown():
     import base64
 
     encoded = base64.b64encode(view.vector_keys).decode()
-    assert encoded in page([view])
+    assert encoded in page([[view]])
     view.apply(Ablate(layer=0, part="mlp"))
-    assert encoded in page([view])
-    assert base64.b64encode(view.vector_keys).decode() in page([view])
+    assert encoded in page([[view]])
+    assert base64.b64encode(view.vector_keys).decode() in page([[view]])
 
 
 def test_of_many_tokens_those_are_sent_that_are_read_most():

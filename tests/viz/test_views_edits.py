@@ -247,7 +247,7 @@ def test_edits_given_at_the_start_have_their_baseline():
 
 def test_an_exported_page_holds_both_forwards():
     view = attention(model(), PROMPT, layer=2, head=0, edits=[Ablate(layer=1, head=2)])
-    text = re.search(r'id="nnv-page">(.*?)</script>', page([view]), re.DOTALL)[1]
+    text = re.search(r'id="nnv-page">(.*?)</script>', page([[view]]), re.DOTALL)[1]
     (saved,) = json.loads(text)["views"]
     assert base64.b64decode(saved["buffers"]["before.thumbnails"]) == view.before["thumbnails"]
     assert saved["state"]["edits"] == view.edits

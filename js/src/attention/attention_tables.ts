@@ -3,12 +3,13 @@
 import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
 import type { Row, Tables } from "../shared/save_menu";
+import { shownOf } from "../shared/shown";
 import type { Focus } from "./patterns";
 import { scores } from "./scores";
 
 export function attentionTables(model: Model, focus: Focus | null): Tables {
   const tables: Tables = {};
-  if (focus && !focus.pattern.reduced) tables.pattern = () => patternRows(model.get("labels"), focus);
+  if (focus && !focus.pattern.reduced) tables.pattern = () => patternRows(model, focus);
   const known = scores(model).known();
   if (known.length > 0)
     tables.heads = () =>
@@ -19,8 +20,10 @@ export function attentionTables(model: Model, focus: Focus | null): Tables {
   return tables;
 }
 
-function patternRows(labels: string[], { layer, head, pattern }: Focus): Row[] {
-  const rows: Row[] = [["layer", "head", "query", "query_token", "key", "key_token", "value"]];
+function patternRows(model: Model, { layer, head, pattern }: Focus): Row[] {
+  const labels = model.get<string[]>("labels");
+  const value = shownOf(model) === "difference" ? "difference" : "value";
+  const rows: Row[] = [["layer", "head", "query", "query_token", "key", "key_token", value]];
   for (let query = 0; query < pattern.size; query++)
     pattern.row(query).forEach((value, key) => {
       rows.push([layer, head, query, labels[query]!, key, labels[key]!, value]);

@@ -3,6 +3,7 @@
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait } from "../shared/controls";
 import { h, replace, token } from "../shared/dom";
+import { drawnTables } from "../shared/drawn_tables";
 import { offerEdit } from "../shared/edits";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
@@ -22,7 +23,7 @@ import { writtenPanel } from "./written";
 
 export const renderContributions: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const tables = () => contributionsTables(model);
+  const tables = () => drawnTables(model, contributionsTables);
   const view: Chrome = chrome({ model, el }, { title: "Contributions", traits: TRAITS, paint: () => paint(), tables });
   const sort = choice(
     "Order",

@@ -10,9 +10,9 @@ interface Bar {
   layer: number;
 }
 
-export function contributionsTables(model: Model): Tables {
+export function contributionsTables(model: Pick<Model, "get">): Tables {
   const bars = model.get<Bar[]>("bars");
-  const numbers = (name: string) => float32(model.get(name));
+  const numbers = (name: string) => float32(name ? model.get(name) : null);
   const tables: Tables = {};
   if (bars.length === 0) return tables;
   const columns = (values: string, effects: string, norms: string) => {
@@ -38,10 +38,10 @@ export function contributionsTables(model: Model): Tables {
   const blocks = model.get<number[]>("neuron_blocks") ?? [];
   if (blocks.length > 0)
     tables.neurons = () => {
-      const [ids, shares] = [int32(model.get("neuron_ids")), numbers("neuron_shares")];
+      const ids = int32(model.get("neuron_ids"));
       const k = ids.length / blocks.length;
-      const rows = Array.from(ids, (id, i): Row => [blocks[Math.floor(i / k)]!, id, shares[i]!]);
-      return [["layer", "neuron", "share"], ...rows];
+      const places = Array.from(ids, (id, i): Row => [blocks[Math.floor(i / k)]!, id]);
+      return table(["layer", "neuron"], places, columns("neuron_shares", "neuron_effects", ""));
     };
   const parts = model.get<string[]>("written_parts") ?? [];
   if (parts.length > 0)

@@ -1,9 +1,12 @@
 /** The lens's numbers as tables: the most probable tokens of every cell, and what else is known of it. */
 
+import type { Model } from "../shared/model";
 import type { Row, Tables } from "../shared/save_menu";
-import type { LensData } from "./lens_data";
+import { LensData } from "./lens_data";
 
-export function lensTables(data: LensData, labels: string[]): Tables {
+export function lensTables(model: Pick<Model, "get">): Tables {
+  const data = new LensData(model);
+  const labels = model.get<string[]>("labels");
   if (data.empty) return {};
   const cells = (make: (row: number, position: number) => Row[]): Row[] =>
     data.rows.flatMap((_, row) => labels.flatMap((_, position) => make(row, position)));

@@ -4,6 +4,7 @@ import { pointer } from "../shared/canvas";
 import { type Chrome, chrome } from "../shared/chrome";
 import { choice, gap, setTrait, toggle } from "../shared/controls";
 import { h, replace } from "../shared/dom";
+import { drawnTables } from "../shared/drawn_tables";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
@@ -31,7 +32,7 @@ import { lensElements, lensTools, PAINTED, showLegend, WIDEST, widening } from "
 
 export const renderLogitLens: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const tables = () => lensTables(decode(), model.get("labels"));
+  const tables = () => drawnTables(model, lensTables);
   const view: Chrome = chrome({ model, el }, { title: "Logit lens", traits: PAINTED, paint: () => paint(), tables });
   const colorBy = choice(
     "Color",
