@@ -102,7 +102,8 @@ class LogitLensView(View):
         if not self.top_ids:
             return png.png(png.canvas(8, 8))
         across = max(1, min(24, 640 // len(self.labels)))
-        return png.png(np.kron(png.colored(self._grid()), np.ones((10, across, 1), np.uint8)))
+        top = cells(lambda name: getattr(self, name))[1][..., 0]
+        return png.png(np.kron(png.colored(top), np.ones((10, across, 1), np.uint8)))
 
     def _tables(self) -> Tables:
         return drawn(self, of_lens)
