@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nnterp_viz.views.explore import explore
     from nnterp_viz.views.head import inspect_head
     from nnterp_viz.views.logit_lens import logit_lens
+    from nnterp_viz.views.tape import tape
 
 __all__ = [
     "Recording",
@@ -39,6 +40,7 @@ __all__ = [
     "measured_effect",
     "rank_heads",
     "record",
+    "tape",
 ]
 
 #: The module that has each name. Imported on first use: vLLM's worker imports this package for its measures alone.
@@ -56,6 +58,7 @@ _HOME = {
     "measured_effect": "nnterp_viz.effects",
     "rank_heads": "nnterp_viz.heads.mask",
     "record": "nnterp_viz.tracing",
+    "tape": "nnterp_viz.views.tape",
 }
 
 

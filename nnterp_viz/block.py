@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import lens_lines, pattern_lines, splitting, turns, vectors, without
+from nnterp_viz import drawn_lines, lens_lines, pattern_lines, splitting, turns, vectors, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -27,18 +27,23 @@ _INDENT = "    "
 _WIDTH = 100  # where the list of token ids is broken
 
 
-def write(request: Request) -> str:
-    """The source of a block that leaves ``values``, a dict of CPU tensors by name; it needs ``model``."""
-    each = _each(request)
+def write(request: Request, *, draws: bool = True) -> str:
+    """The source of a block that leaves ``values``, a dict of CPU tensors by name; it needs ``model``.
+
+    With ``draws`` a tape's tokens are generated too; without, there are the values of the trace of the whole text only.
+    """
+    each, draws = _each(request), draws and bool(request.tape)
     lines = [
         *_opening(request),
         "",
+        *(_drawn(request) if draws else []),
         f"with torch.no_grad(), model.trace({', '.join(filter(None, ['token_ids', request.settings]))}):",
         *_indented(_before(request)),
         *(_indented(["for i, layer in enumerate(layers):", *_indented(each)]) if each else []),
         *_indented(_after(request)),
         "",
         "values = {name: saved.pop(name).cpu() for name in list(saved)}",
+        *(["values |= drawn_values"] if draws else []),
         *(["", *without.lines(request), "values |= effects.table(values, found)"] if request.effects else []),
     ]
     return "\n".join(lines) + "\n"
@@ -60,7 +65,8 @@ def _opening(request: Request) -> list[str]:
         "weighing": bool(request.weighed),
         "directions": bool(request.contributions and (request.written or request.neurons)),
         "effects": bool(request.effects and request.contributions),
-        "generation": _confirms(request),
+        "generation": _confirms(request) and not request.tape,
+        "sampling": bool(request.tape),
         "vectors": bool(request.vectors),
     }
     used = ", ".join(name for name, wanted in helpers.items() if wanted)
@@ -106,6 +112,7 @@ def _before(request: Request) -> list[str]:
     return [
         'saved = save({"input_ids": model.input_ids})',
         *(["attention = []"] if request.attention else []),
+        *(["tape = []"] if _reads(request) else []),
         *(lens_lines.begin(request) if request.lens else []),
         *(["weighed = {}"] if request.weighed else []),
         *([f"looked_at = {vectors.table(request)}"] if request.vectors else []),
@@ -134,6 +141,9 @@ def _pattern(request: Request) -> list[str]:
     lines = [value, pattern_lines.read(request)] if request.attention else _weighed(request, value)
     if request.vectors:
         lines = vectors.lines(request, value, pattern_lines.read(request))
+    if _reads(request):
+        how = "reads_by_head(patterns" if request.by_head else "reads(pattern"
+        lines = [*lines, f"tape.append(sampling.{how}, count={request.generated}))"]
     return [*lines, *pattern_lines.kept(request)]
 
 
@@ -191,6 +201,17 @@ def _confirms(request: Request) -> bool:
     return request.confirmed and not request.edits
 
 
+def _reads(request: Request) -> bool:
+    """Whether it is kept what every head read where a token of a tape was predicted."""
+    return request.attention and bool(request.tape)
+
+
+def _drawn(request: Request) -> list[str]:
+    """The runs that generated a tape's tokens."""
+    runs, engine, ends, keep = request.tape
+    return [*drawn_lines.lines(engine, ends, [drawn_lines.Run(*run) for run in runs], keep), ""]
+
+
 def _splits(request: Request) -> bool:
     """Whether an attention's contribution is split by head."""
     return request.contributions and request.projection is not None
@@ -202,6 +223,8 @@ def _after(request: Request) -> list[str]:
     lines += ["logits = model.logits[:, -1:].clone()", 'saved["logits"] = logits']
     if request.attention:
         lines += ['saved |= reductions.stack("attention", attention)']
+    if _reads(request):
+        lines += ['saved |= reductions.stack("tape", tape)']
     if request.lens:
         lines += [
             *lens_lines.end(request),
@@ -210,7 +233,8 @@ def _after(request: Request) -> list[str]:
         ]
     if _confirms(request):
         rest = f"stream, token_ids, count={request.generated}, step={request.step}"
-        lines += [f"saved |= generation.agreement(model.project_on_vocab, {rest})"]
+        what = "sampling.traced" if request.tape else "generation.agreement"
+        lines += [f"saved |= {what}(model.project_on_vocab, {rest})"]
     if request.weighed:
         through = None if request.gated or request.scaled else request.projection
         end = f"projection={through!r}, stream=stream, normed=normed, toward={request.toward}"

@@ -115,6 +115,16 @@ _VECTORS = _Kind(
 )
 
 
+_TAPE = _Kind(
+    "drawn probabilities = traced probabilities",
+    "tape.traced_probability",
+    1e-3,
+    1e-1,
+    "the largest difference between the probability that the model gave a token when it was generated, from the "
+    "engine's cache and one token a step, and the one that a trace of the whole text gives it, all positions at once",
+)
+
+
 def checks(recording: Recording) -> list[Check]:
     """The checks that a recording's values allow, in the order of the views: attention, lens, contributions."""
     half = recording.info["dtype"] not in {"float32", "float64"}
@@ -129,6 +139,9 @@ def checks(recording: Recording) -> list[Check]:
     if errors := [value for name, value in recording.values.items() if ".vectors.row_error." in name]:
         residual = max(float(error) for error in errors)
         found.append(_judged(_VECTORS.name, residual, _VECTORS.half if half else _VECTORS.single, _VECTORS.about))
+    if _TAPE.value in recording.values and "tape.probability" in recording.values:
+        apart = (recording["tape.probability"] - recording[_TAPE.value]).abs()
+        found.append(_judged(_TAPE.name, apart.max().item(), _TAPE.half if half else _TAPE.single, _TAPE.about))
     if "contributions.remainder" in recording.values:
         found.append(_sum_check(recording, half=half))
     return found

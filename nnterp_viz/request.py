@@ -53,6 +53,8 @@ class Request:
         generated: how many of the last tokens the model generated itself (`nnterp_viz.generation`).
         origin: how it did, as the receipt's comment.
         confirmed: whether it is kept how far the trace is from the tokens that were generated.
+        tape: the runs in which a tape's tokens were generated (`nnterp_viz.drawn_lines.Run`, as tuples), their engine,
+            the ids that ended a text, and how many top tokens are kept of each draw; empty where there is no tape.
         vectors: the heads whose queries, keys and values are kept (`nnterp_viz.vectors`): block, head, softcap.
         messages: the chat that the prompt is, as (role, content) (`nnterp_viz.chat`).
         roles: whose each token is, where the prompt is a chat and that can be told.
@@ -94,6 +96,7 @@ class Request:
     vectors: tuple[tuple[int, int, float | None], ...] = ()
     messages: tuple[tuple[str, str], ...] = ()
     roles: tuple[str, ...] = ()
+    tape: tuple[Any, ...] = ()
 
     @property
     def lens_rows(self) -> int:
@@ -112,6 +115,6 @@ class Request:
     ) -> Request:
         """The same choices with nothing asked for but these."""
         none: dict[str, Any] = {"attention": False, "effects": (), "how": "zero", "written": (), "neurons": ()}
-        none |= {"origin": (), "confirmed": False}
+        none |= {"origin": (), "confirmed": False, "tape": ()}
         some: dict[str, Any] = {"patterns": patterns, "heads": heads, "lens": lens, "contributions": contributions}
         return dataclasses.replace(self, weighed=weighed, vectors=vectors, **none, **some)

@@ -214,6 +214,7 @@ def assemble(
 def _mentioned(values: Mapping[str, Tensor]) -> list[int]:
     """The token ids that values speak of, each once."""
     names = ["lens.top_ids", "lens.followed_ids", "contributions.target_id", "contributions.versus_id"]
+    names += ["tape.ids", "tape.top_ids"]
     names += [name for name in values if name.endswith(".weighing.toward_id")]
     names += [name for name in values if name.startswith("writes.") and name.endswith(".ids")]
     found = {token for name in names if name in values for token in values[name].unique().tolist()}

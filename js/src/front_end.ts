@@ -7,6 +7,7 @@ import { renderHeadCard } from "./head_card/head_card";
 import { renderLogitLens } from "./logit_lens/logit_lens";
 import type { Render } from "./shared/model";
 import { asShown } from "./shared/shown";
+import { renderTape } from "./tape/tape";
 
 export const views: Record<string, Render> = {
   attention: asShown(renderAttention),
@@ -14,6 +15,7 @@ export const views: Record<string, Render> = {
   contributions: asShown(renderContributions),
   explore_bar: asShown(renderExploreBar),
   head_card: asShown(renderHeadCard),
+  tape: asShown(renderTape),
 };
 
 /** As an anywidget's own module, for hosts without Jupyter's widget manager. */

@@ -79,7 +79,24 @@ function state(more: Record<string, unknown> = {}): Record<string, unknown> {
       numbers: { share: 0.5 },
       writes: [{ raises: [[MARKUP, 1]], lowers: [] }],
     },
+    strips: { 0: strip() },
+    coming: {},
+    tab: 0,
+    reads_of: {},
+    weights_of: {},
+    sampling: { temperature: 0, top_p: 1, top_k: 0, seed: 0, stop: [] },
     ...more,
+  };
+}
+
+/** A tape's branch: the first token was given, the second generated. */
+function strip(): Record<string, unknown> {
+  const numbers = ["probability", "drawn", "entropy", "number", "below", "top_probabilities", "top_drawn"];
+  return {
+    ...{ prompt: 1, token_ids: [3, 4], labels: [MARKUP, "·b"], special: [true, false], names: { 4: "·b" }, k: 1 },
+    ...{ parent: -1, at: 1, hand: [], ended: MARKUP, traced: true, rules: [], lens_rows: [] },
+    ...Object.fromEntries(numbers.map((name) => [name, view(new Float32Array([0.5]))])),
+    ...{ rank: view(new Int32Array([0])), top_ids: view(new Int32Array([4])) },
   };
 }
 

@@ -68,6 +68,7 @@ class WorkingView(Frame):
         total, began = self.num_layers, time.monotonic()
 
         def tell(blocks: int) -> None:
+            self._tick()
             if time.monotonic() - began > QUICK:
                 self.progress = {"run": running.number, "done": blocks, "total": total}
 
@@ -84,6 +85,9 @@ class WorkingView(Frame):
                     self.busy = before is not None
                     if before is None:
                         self.progress = {}
+
+    def _tick(self) -> None:
+        """Is called while a trace runs, from another thread, a few times a second: for what a view draws meanwhile."""
 
     def _busily(self, act: Callable[[], None]) -> None:
         """Runs a trace for a call from Python, which hears of what goes wrong."""

@@ -167,7 +167,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     );
     const became = model.get<string>("remark") ?? "";
     remark.hidden = became === "";
-    remark.textContent = `${became} What is drawn is as it was.`;
+    remark.textContent = /^(Canc|Int)/.test(became) ? `${became} What is drawn is as it was.` : became;
     replace(checks, ...model.get<Check[]>("checks").map(checkMark));
     stamp.textContent = stampLine(model);
     stamp.hidden = !model.get<boolean>("show_stamp");

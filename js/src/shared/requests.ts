@@ -20,6 +20,9 @@ export type Question =
   | { kind: "find" }
   | { kind: "mask"; runs: number[][] }
   | { kind: "evidence"; score: string }
+  | { kind: "go_on"; count: number; sampling: object }
+  | { kind: "branch"; at: number; token: number | string | null; count: number; sampling: object }
+  | { kind: "trace" }
   | EditQuestion;
 
 /** Each of these changes what is in force, so none is overtaken by the next. */
