@@ -142,6 +142,15 @@ describe.each(Object.keys(views))("the %s view", (kind) => {
     expect(root.querySelector(".nnv-body")!.textContent).toBe(before);
   });
 
+  it("has a name for each control and each picture, with a model behind it too", async () => {
+    const { root } = await show(kind, { edits: ["Ablate(layer=0, head=1)"], question: { text: "x", words: "long" } });
+    const controls = [...root.querySelectorAll("button, input, select, textarea, [role=application], [role=img]")];
+    const name = (el: Element) =>
+      el.getAttribute("aria-label") || el.closest("label")?.textContent || (el.matches("button") && el.textContent);
+    expect(controls.length).toBeGreaterThan(3);
+    expect(controls.filter((el) => !name(el)).map((el) => el.outerHTML)).toEqual([]);
+  });
+
   it("marks a check that failed, in words too", async () => {
     const { root } = await show(kind);
     expect(root.querySelector(".nnv-failed")!.textContent).toContain("failed: rows sum to 1NaN");

@@ -27,7 +27,7 @@ const MOST_SIDE = 8192;
 export function saveMenu({ root, title, about, paint, tables, say }: Saved): HTMLElement {
   const list = h("div", { class: "nnv-save-list" });
   const summary = h("summary", { class: "nnv-button", title: "Save this picture, or its numbers, as a file" }, "Save");
-  const menu = h("details", { class: "nnv-save" }, summary, list);
+  const menu = h("details", { class: "nnv-save", "aria-label": "Save" }, summary, list);
   const name = title.toLowerCase().replaceAll(" ", "_");
   const entry = (text: string, what: string, act: () => void | Promise<void>) =>
     h(
