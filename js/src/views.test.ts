@@ -243,6 +243,16 @@ describe("keys", () => {
     expect(model.get("head")).toBe(1);
   });
 
+  it("take one more head to be drawn with others, and one less", async () => {
+    const { model, root } = await show("attention", { chosen_heads: [] });
+    const heads = root.querySelector(".nnv-heads-canvas")!;
+    press(heads, " ");
+    expect(model.get("chosen_heads")).toEqual([[0, 1]]);
+    expect(root.querySelector("div.nnv-live")!.textContent).toBe("1 of the heads chosen");
+    press(heads, " ");
+    expect(model.get("chosen_heads")).toEqual([]);
+  });
+
   it("move through the matrix and read the exact value out", async () => {
     const { model, root } = await show("attention");
     const matrix = root.querySelector(".nnv-matrix")!;

@@ -14,7 +14,18 @@ import pytest
 import torch
 
 from nnterp import Cancelled
-from nnterp_viz import attention, block, estimates, explore, record, turns
+from nnterp_viz import (
+    attention,
+    block,
+    compare,
+    contributions,
+    estimates,
+    explore,
+    inspect_head,
+    logit_lens,
+    record,
+    turns,
+)
 from nnterp_viz.edits import Ablate
 from nnterp_viz.views import work
 from nnterp_viz.views.working import LONG
@@ -46,6 +57,16 @@ def endless():
 
     with mock.patch.object(block, "run", slow):
         yield
+
+
+def inspect(of, prompt):
+    """The pattern of an inspected head."""
+    return inspect_head(of, 1, 2, prompt).attention
+
+
+def compared(of, prompt):
+    """One side of a comparison."""
+    return compare(prompt, "the moon", model=of).bars["a"]
 
 
 @contextmanager
@@ -86,6 +107,33 @@ def test_a_prompt_that_the_page_cancels_leaves_the_last_picture_and_the_next_one
     assert done[0] == 0 < done[-1]
     ask(view, 2, kind="prompt", text="the moon")
     assert (view.remark, view.prompt) == ("", "the moon")
+
+
+@pytest.mark.parametrize(
+    ("make", "gesture"),
+    [
+        (attention, {"kind": "find"}),
+        (attention, {"kind": "toward", "text": " the"}),
+        (logit_lens, {"kind": "follow", "text": " the"}),
+        (contributions, {"kind": "target", "target": " the", "versus": None, "position": 3}),
+        (contributions, {"kind": "neurons", "layer": 1}),
+        (contributions, {"kind": "written", "part": "mlp", "layer": 1, "head": None}),
+        (inspect, {"kind": "prompt", "text": OTHER}),
+        (compared, {"kind": "prompt", "text": OTHER}),
+    ],
+)
+def test_whatever_a_gesture_runs_says_how_far_it_is_and_is_cancelled(make, gesture):
+    view = make(model(), PROMPT)
+    before, state = view.recording, view.get_state()
+    thread = stopping(view, view.cancel)
+    with endless():
+        ask(view, 1, **gesture)
+    thread.join()
+    assert view.remark.startswith("Cancelled")
+    assert (view.error, view.busy, view.progress) == ("", False, {})
+    assert view.recording is before
+    changed = {name for name, value in view.get_state().items() if value != state[name]}
+    assert changed <= {"remark"}
 
 
 def test_a_call_from_python_that_is_cancelled_raises_and_changes_nothing():

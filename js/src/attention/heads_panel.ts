@@ -34,7 +34,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     tabindex: 0,
     role: "application",
     "aria-roledescription": "grid of heads",
-    "aria-label": "All heads. Arrow keys choose a head, Escape goes back, Shift and click takes one more.",
+    "aria-label": "All heads. Arrow keys choose a head, Space (or Shift and click) takes one more, Escape goes back.",
   });
   const about = h("span", { class: "nnv-hint" });
   const scored = scores(model);
@@ -106,6 +106,11 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     select(model, head);
     view.say(`layer ${head.layer}, head ${head.head}`);
   };
+  /** One more head, or one less, of those that are drawn together. */
+  const take = (head: Head) => {
+    setTrait(model, "chosen_heads", toggled(chosenHeads(model), head));
+    view.say(`${chosenHeads(model).length} of the heads chosen`);
+  };
   canvas.addEventListener("pointermove", (event) => {
     const head = headUnder(event);
     if (head?.layer !== hoverHead?.layer || head?.head !== hoverHead?.head) {
@@ -130,7 +135,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     if (block !== null) view.edit({ layer: block, part: "block" });
     if (!head) return;
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      setTrait(model, "chosen_heads", toggled(chosenHeads(model), head));
+      take(head);
       return;
     }
     const next = toggleHead(readSelection(model), home, head.layer, head.head);
@@ -147,7 +152,8 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     } else if (move) {
       const layer = step(now.layer, move[0], model.get("num_layers"));
       choose({ layer, head: step(now.head, move[1], model.get("num_heads")) });
-    } else if (event.key === "Escape") select(model, release(now, home));
+    } else if (event.key === " ") take(now);
+    else if (event.key === "Escape") select(model, release(now, home));
     else return;
     event.preventDefault();
     event.stopPropagation();
