@@ -92,7 +92,8 @@ def seen(model: Any) -> Iterator[tuple[str, Tensor | str]]:
         yield from ((f"{what} {name}", value) for name, value in new.items() if name not in recording.values)
         if what in ("ablated", "scaled", "patched"):
             yield f"{what} logits", new["logits"]
-            yield f"{what} bars", new["contributions.attention"]
+            if "contributions.attention" in new:
+                yield f"{what} bars", new["contributions.attention"]
     if heads and "attention" not in " ".join(recording.unavailable):
         from nnterp_viz.heads.finder import head_scores
 
