@@ -104,7 +104,8 @@ def seen(model: Any) -> Iterator[tuple[str, Tensor | str]]:
 def differences(one: dict[str, Tensor | str], two: dict[str, Tensor | str]) -> dict[str, float]:
     """How far each is from the other, over the largest magnitude of the first; infinity where they are not comparable.
 
-    Rounding counts as equal where it is small in both, and grays that are one apart.
+    Of whole numbers, the share that differs. Rounding counts as equal where it is small in both, and grays that are one
+    apart.
     """
     return {name: _difference(name, one.get(name), two.get(name)) for name in {**one, **two}}
 
@@ -116,7 +117,7 @@ def _difference(name: str, a: Any, b: Any) -> float:
     if a.shape != b.shape or a.dtype != b.dtype or bool((torch.isfinite(a) != torch.isfinite(b)).any()):
         return float("inf")
     if not a.is_floating_point():
-        return 0.0 if int((a.int() - b.int()).abs().max()) <= (GRAY if a.dtype == torch.uint8 else 0) else float("inf")
+        return float(((a.long() - b.long()).abs() > (GRAY if a.dtype == torch.uint8 else 0)).float().mean())
     finite = torch.isfinite(a)
     a, b = a[finite], b[finite]
     largest = float(a.abs().max()) if len(a) else 0.0
