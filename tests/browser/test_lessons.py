@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import TOKEN, Jupyter
-from tests.browser.gestures import number, painted, read_cell, view
+from tests.browser.gestures import number, painted, read_cell, read_lens, view
 
 pytestmark = pytest.mark.browser
 
@@ -102,6 +102,21 @@ def test_attention_heads_finds_induction_heads_and_the_one_head_that_feeds_them(
         assert read_cell(found, query, key) == np.float32(saved)
 
 
+@pytest.mark.parametrize("lesson", ["03_logit_lens"], indirect=True)
+def test_logit_lens_finds_paris_five_blocks_earlier_by_a_difference_of_two_tokens_and_by_a_lens_trained_here(lesson):
+    # what the text claims of the numbers above it, besides what its cells assert
+    assert lesson.python("(first, turned, found)") == "(28, (23, 1), [23, 24, 25, 26, 27, 28, 29])"
+    plain, translated = lesson.numbers(
+        "[missed[[by_block[i, 1] for i in range(4, 22)]].mean(), tuned['lens.kl_last'][4:22, -1].mean()]"
+    )
+    assert translated < plain / 2
+
+    # the numbers on the page are the saved ones of the trained lens
+    shown = painted(view(lesson.page, "Logit lens", 2))
+    saved = lesson.numbers("tuned['lens.top_probabilities'][24, 8].tolist()")
+    assert read_lens(shown, 24, 8) == [np.float32(value) for value in saved]
+
+
 @pytest.mark.parametrize("lesson", ["04_contributions"], indirect=True)
 def test_contributions_splits_the_lead_by_hand_as_the_bars_do_and_finds_a_head_that_works_through_others(lesson):
     # what the text claims of the numbers above it
@@ -174,3 +189,15 @@ def test_interventions_finds_the_head_that_moves_the_city_and_its_edits_are_undo
     bar.get_by_role("button", name="Undo").first.click()
     lesson.becomes("session.recording.edits", "()")
     expect(part).to_have_attribute("data-value", str(np.float32(before)))
+
+
+@pytest.mark.parametrize("lesson", ["07_any_model"], indirect=True)
+def test_any_model_reads_several_architectures_by_one_block_and_notices_a_family_that_is_wrong(lesson):
+    # its cells assert what the text claims; a family that is wrong fails one check, and its picture would say so
+    assert lesson.numbers("[wrong]") == pytest.approx([0.67], abs=0.01)
+    assert (
+        lesson.python("[check.name for check in untrue.check() if not check.ok]") == "['blocks add attention and MLP']"
+    )
+    shown = painted(view(lesson.page, "Logit lens"))
+    saved = lesson.numbers("view.recording['lens.top_probabilities'][2, 8].tolist()")
+    assert read_lens(shown, 2, 8) == [np.float32(value) for value in saved]
