@@ -110,5 +110,5 @@ class Patch(Edit):
         return (Taken(str(self.part), tuple(self.prompt), f"{self.value}{self.index(self.from_positions)}.clone()"),)
 
     def lines(self, number: int) -> list[str]:
-        """One assignment."""
-        return [f"{self.value}{self.rows} = {kept(number, str(self.part))}"]
+        """One assignment, on the device of the rank that runs it."""
+        return [f"{self.value}{self.rows} = {kept(number, str(self.part))}.to({self.value})"]

@@ -97,7 +97,7 @@ class Steer(Edit):
         add = f"{self.value}{self.rows} += {self.factor!r} * direction"
         if self.plus is not None:
             pair = " - ".join(kept(number, taken.name) for taken in self.takes)
-            return [f"direction = {pair}", add]
+            return [f"direction = ({pair}).to({self.value})", add]
         if self.vector is not None:
             return [f"direction = edits.unpacked({packed(self.vector)!r}).to({self.value})", add]
         tokens = {1: self.toward, -1: self.away}
