@@ -28,8 +28,9 @@ _PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>{title}</title>
 <style>
-:root {{ color-scheme: {scheme}; }}
+:root {{ color-scheme: {scheme}; text-size-adjust: 100%; -webkit-text-size-adjust: 100%; }}
 body {{ margin: 0 auto; padding: 16px; max-width: 1800px; }}
+@media (max-width: 600px) {{ body {{ padding: 4px; }} }}
 [data-view] {{ margin: 0 0 14px; }}
 .row {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr)); gap: 0 14px; }}
 </style>
