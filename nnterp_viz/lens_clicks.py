@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
 
 
-def with_followed(model: Any, recording: Recording, tokens: str | int | Sequence[str | int]) -> Recording:
+def with_followed(model: Any, recording: Recording, tokens: str | int | Sequence[str | int] | None) -> Recording:
     """The recording with tokens followed through the lens, in place of those that were: their probabilities and ranks.
 
     Args:
         model: the model that was recorded.
         recording: of the prompt.
-        tokens: one, or several; none for none.
+        tokens: one, or several; None for none any more.
 
     Raises:
         TypeError: when a token is neither text nor an id.

@@ -72,6 +72,12 @@ def statistics(asked: Any, vocabulary: int) -> tuple[Kept, ...]:
     return tuple(_kept(statistic, vocabulary) for statistic in found.values())
 
 
+def joined(had: Any, more: Iterable[Any]) -> list[Any]:
+    """What ``lens=`` asked for together with ``more``, each once."""
+    found = _listed(had)
+    return [*found, *(one for one in more if one not in found)]
+
+
 def _listed(asked: Any) -> list[Any]:
     if isinstance(asked, bool):
         return []

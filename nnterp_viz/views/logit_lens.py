@@ -10,23 +10,21 @@ import traitlets as t
 
 from nnterp_viz.views import png
 from nnterp_viz.views.base import COMMON, View, chosen
-from nnterp_viz.views.buffers import float32_bytes, int32_bytes
-from nnterp_viz.views.lens_figure import cells, changes, words
-from nnterp_viz.views.plots import axis, color_scale, escaped, figure, signed_scale
+from nnterp_viz.views.lens_figure import cells
+from nnterp_viz.views.lens_plots import heat_map, lines
+from nnterp_viz.views.lens_traits import COLORS, kept, lens_traits
 from nnterp_viz.views.session import Session
-from nnterp_viz.views.tables import Tables, drawn, shown_forwards
+from nnterp_viz.views.tables import Tables, drawn
 from nnterp_viz.views.view_tables import of_lens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import plotly.graph_objects as go
-    from torch import Tensor
 
+    from nnterp_viz.lens import Statistic
     from nnterp_viz.questions import Question
     from nnterp_viz.recording import Recording
-
-COLORS = ("probability", "entropy", "followed probability", "followed rank")
 
 
 class LogitLensView(View):
@@ -56,8 +54,30 @@ class LogitLensView(View):
     vocabulary_size = t.Int(0).tag(sync=True)
     """How many tokens the model knows."""
 
+    row_layers = t.List(t.Int()).tag(sync=True)
+    """The block of each row."""
+
+    statistics = t.List(t.Dict()).tag(sync=True)
+    """What else the cells hold, or (``held`` is false) can be asked for: ``name``, ``title``, ``unit``, ``about``, the
+    numbers ``low`` and ``high`` at the ends of the colors, and ``beyond``: whether some are above ``high``."""
+
+    numbers = t.Bytes(b"").tag(sync=True)
+    """float32 [statistic row position], of those that are held."""
+
+    followed_ids = t.List(t.Int()).tag(sync=True)
+    """The followed tokens."""
+
+    followed_log_probabilities = t.Bytes(b"").tag(sync=True)
+    """float32 [row position token], in nats."""
+
+    followed_ranks = t.Bytes(b"").tag(sync=True)
+    """int32 [row position token], 0 for the most likely token."""
+
+    lens_name = t.Unicode("").tag(sync=True)
+    """Which learned lens the rows are read through; empty for the plain one."""
+
     followed_id = t.Int(-1).tag(sync=True)
-    """The followed token, or -1."""
+    """The first followed token, or -1."""
 
     followed_label = t.Unicode("").tag(sync=True)
     """Its label."""
@@ -68,35 +88,79 @@ class LogitLensView(View):
     followed_rank = t.Bytes(b"").tag(sync=True)
     """int32 [row position], 0 for the most likely token; empty when no token is followed."""
 
-    color_by = t.Enum(COLORS, "probability").tag(sync=True)
-    """What the colors show."""
+    color_by = t.Unicode("probability").tag(sync=True)
+    """What the colors show: ``probability`` (of the top token), ``entropy``, ``followed probability``,
+    ``followed rank``, ``followed lead`` (of the first followed token over the second, in logits), or the name of a
+    statistic."""
+
+    pins = t.List(t.List(t.Int(), minlen=2, maxlen=2)).tag(sync=True)
+    """The cells that are shown side by side below the grid: row and position."""
 
     last_on_top = t.Bool(False).tag(sync=True)
     """Whether the last block's row is the uppermost."""
 
-    def _data(self, recording: Recording) -> dict[str, Any]:
-        values = recording.values
-        ids = values.get("lens.top_ids")
-        followed = values.get("lens.followed_id")
-        followed_id = -1 if followed is None else int(followed)
-        return {
-            "rows": [] if ids is None else _names(values, len(ids)),
-            "k": 0 if ids is None else int(ids.shape[-1]),
-            "top_ids": b"" if ids is None else int32_bytes(ids),
-            "top_probabilities": _floats(values.get("lens.top_probabilities")),
-            "entropy": _floats(values.get("lens.entropy")),
-            "vocabulary": {str(token): label for token, label in recording.vocabulary.items()},
-            "vocabulary_size": int(recording.info["vocab_size"]),
-            "followed_id": followed_id,
-            "followed_label": recording.vocabulary.get(followed_id, ""),
-            "followed_probability": _floats(values.get("lens.followed_probability")),
-            "followed_rank": b"" if followed is None else int32_bytes(values["lens.followed_rank"]),
-        }
+    @t.validate("color_by")
+    def _known_color(self, proposal: dict[str, Any]) -> str:
+        known = [*COLORS, *(one["name"] for one in self.statistics), *self._named]
+        if proposal["value"] not in known:
+            raise t.TraitError(f"color_by is {proposal['value']!r}; it is one of {', '.join(dict.fromkeys(known))}")
+        return str(proposal["value"])
 
-    def _grid(self) -> np.ndarray[Any, np.dtype[np.float32]]:
-        """The top token's probability, [row position]; of a difference its change (`lens_figure.changes`)."""
-        forwards = [cells(get) for get in shown_forwards(self)]
-        return changes(*forwards) if len(forwards) == 2 else forwards[0][1][..., 0]
+    @property
+    def _named(self) -> list[str]:
+        """The statistics of the recording, which is there before the traits that are made of it."""
+        return [one.name for one in kept(self._session.recording)]
+
+    @t.validate("pins")
+    def _cells_there_are(self, proposal: dict[str, Any]) -> list[list[int]]:
+        rows, tokens = len(self.rows), len(self.labels)
+        for row, position in proposal["value"] if rows else []:
+            if not (0 <= row < rows and 0 <= position < tokens):
+                raise t.TraitError(
+                    f"there is no cell {row, position} to pin; the lens has {rows} rows and {tokens} positions"
+                )
+        return list(proposal["value"])
+
+    def _data(self, recording: Recording) -> dict[str, Any]:
+        return lens_traits(recording, live=self._session.model is not None)
+
+    def keep(self, *statistics: str | Statistic) -> None:
+        """Takes further statistics, by one small trace, here and in linked views; of a later prompt, too.
+
+        Args:
+            statistics: names (``"kl_last"``) or objects, as ``lens=`` of `nnterp_viz.record`.
+
+        Raises:
+            TypeError: when one is neither a name nor a statistic.
+            ValueError: when a name is unknown, or an object cannot be sent to the engine.
+            RuntimeError: when no model stands behind the view.
+        """
+        self._busily(lambda: self._session.keep(statistics))
+
+    def follow(self, *tokens: str | int) -> None:
+        """Follows these tokens through the lens, by one small trace, in place of those that were; none for no token.
+
+        Raises:
+            TypeError: when a token is neither text nor an id.
+            ValueError: when it is not one token of the vocabulary.
+            RuntimeError: when no model stands behind the view.
+        """
+        self._busily(lambda: self._session.follow(tokens or None))
+
+    def _answer(self, content: Mapping[str, Any]) -> None:
+        if content.get("kind") == "statistics":
+            self._session.keep([content["name"]])
+            self.color_by = content["name"]
+        elif content.get("kind") == "follow" and "ids" in content:
+            text = content.get("text", "")
+            self._session.follow([*content["ids"], *([text] if text else [])] or None)
+        else:
+            super()._answer(content)
+
+    def _show(self, recording: Recording) -> None:
+        rows, tokens = len(recording.values.get("lens.top_ids", ())), len(recording.labels)
+        self.pins = [pin for pin in self.pins if pin[0] < rows and pin[1] < tokens]
+        super()._show(recording)
 
     def _picture(self) -> bytes:
         if not self.top_ids:
@@ -108,38 +172,26 @@ class LogitLensView(View):
     def _tables(self) -> Tables:
         return drawn(self, of_lens)
 
-    def to_plotly(self) -> go.Figure:
-        """The lens as a plotly figure: rows are blocks, columns positions, the text is the top token.
+    def to_plotly(self, position: int | None = None) -> go.Figure:
+        """The lens as a plotly figure.
 
-        With edits, and in a comparison, it is of the forward that is ``shown``, or of the difference: the change of the
-        probability of the token that came first before.
+        With edits, and in a comparison, it is of the forward that is ``shown``, or of the difference.
+
+        Args:
+            position: without it the grid: rows are blocks, columns positions, the text is the top token, the color what
+                ``color_by`` says. With it lines: ln of the followed tokens' probabilities at this position, row by row.
 
         Raises:
-            ValueError: when the lens was not captured.
+            ValueError: when the lens was not captured, no token is followed, or there is no such position.
             ImportError: when plotly is not installed.
         """
         if not self.top_ids:
             raise ValueError("the recording holds no logit lens; record it with lens=True")
-        forwards = shown_forwards(self)
-        signed = len(forwards) == 2
-        heat = {
-            "type": "heatmap",
-            "z": self._grid(),
-            "text": [
-                [escaped(text) for text in row]
-                for row in words([(get("vocabulary"), cells(get)[0]) for get in forwards])
-            ],
-            "texttemplate": "%{text}",
-            "colorscale": signed_scale() if signed else color_scale(),
-            **({"zmid": 0} if signed else {"zmin": 0, "zmax": 1}),
-            "colorbar": {"title": {"text": "change of probability" if signed else "probability"}},
-        }
-        return figure(
-            [heat],
-            title=f"Logit lens: {self.prompt}",
-            xaxis=axis(self.labels, "position"),
-            yaxis=axis(self.rows, "output of", reverse=not self.last_on_top),
-        )
+        if position is None:
+            return heat_map(self)
+        if not self.followed_ids:
+            raise ValueError("no token is followed, whose line could be drawn; pass follow=' Paris', or several")
+        return lines(self, chosen(position, "position", len(self.labels)))
 
 
 def logit_lens(
@@ -151,6 +203,7 @@ def logit_lens(
     position: int | None = None,
     theme: str = "auto",
     color_by: str = "probability",
+    pins: Sequence[tuple[int, int]] = (),
     last_on_top: bool = False,
     questions: Question | Sequence[Question] = (),
     **options: Any,
@@ -164,17 +217,20 @@ def logit_lens(
         head: a head to select, for views that are linked with this one.
         position: a token to select.
         theme: ``auto`` (as the page is), ``light``, ``dark``, or ``contrast`` (high contrast).
-        color_by: ``probability``, ``entropy``, ``followed probability`` or ``followed rank``.
+        color_by: ``probability``, ``entropy``, ``followed probability``, ``followed rank``, ``followed lead``, or the
+            name of a statistic that was taken (``kl_last``).
+        pins: cells to show side by side, as (row, position).
         last_on_top: whether the last block's row is the uppermost.
         questions: what is asked about it (`nnterp_viz.questions`), `NextToken` or `FirstLayer`: their answers are
             hidden until they are revealed.
-        options: with a model, further keyword arguments of `nnterp_viz.record`, such as ``follow=" Paris"``.
+        options: with a model, further keyword arguments of `nnterp_viz.record`, such as ``follow=" Paris"``,
+            ``lens="all"``, ``after_attention=True``, ``stride=2``.
 
     Raises:
         TypeError: for an unknown argument, or a prompt where there must be none.
         ValueError: for a layer, head or position that does not exist.
     """
-    own = ["prompt", *COMMON, "color_by", "last_on_top", "questions"]
+    own = ["prompt", *COMMON, "color_by", "pins", "last_on_top", "questions"]
     session = Session(source, prompt, view="logit_lens", own=own, options=options, needs=["lens"])
     info = session.recording.info
     return LogitLensView(
@@ -184,16 +240,7 @@ def logit_lens(
         position=chosen(position, "position", len(session.recording.labels)),
         theme=theme,
         color_by=color_by,
+        pins=[list(pin) for pin in pins],
         last_on_top=last_on_top,
         questions=questions,
     )
-
-
-def _names(values: Mapping[str, Tensor], count: int) -> list[str]:
-    """What each row is; one of an older recording has them after each block."""
-    rows = values["lens.rows"].tolist() if "lens.rows" in values else [(layer, 1) for layer in range(count)]
-    return [f"layer {layer}" if whole else f"layer {layer} attention" for layer, whole in rows]
-
-
-def _floats(tensor: Tensor | None) -> bytes:
-    return b"" if tensor is None else float32_bytes(tensor)

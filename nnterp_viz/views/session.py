@@ -161,24 +161,29 @@ class Session:
         """Follows a token through the lens, or several, by one small trace; None for no token any more."""
         from nnterp_viz.lens_clicks import with_followed
 
-        model = self.live()
-        self._extend(lambda recording: with_followed(model, recording, () if tokens is None else tokens))
+        self.look(lambda recording: with_followed(self.model, recording, tokens))
         self._options["follow"] = tokens
+
+    def keep(self, statistics: Sequence[Any]) -> None:
+        """Takes further statistics of the lens, by one small trace; of later prompts, too."""
+        from nnterp_viz.lens_clicks import asked, with_statistics
+
+        self.look(lambda recording: with_statistics(self.model, recording, statistics))
+        self._options["lens"] = asked.joined(self._options.get("lens", True), statistics)
 
     def explain(self, target: str | int | None, versus: str | int | None, position: int) -> None:
         """Splits another logit into contributions, by one small trace; the same token's with edits and without."""
         from nnterp_viz.clicks import with_contributions
 
-        model = self.live()
         choice: dict[str, Any] = {"target": target, "versus": versus, "position": position}
         same = dict(choice)
 
         def split(recording: Recording) -> Recording:
-            found = with_contributions(model, recording, **same)
+            found = with_contributions(self.model, recording, **same)
             same["target"] = int(found["contributions.target_id"])
             return found
 
-        self._extend(split)
+        self.look(split)
         self._options |= choice
 
     def bring_pattern(self, layer: int, head: int) -> None:

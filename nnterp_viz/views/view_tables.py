@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from nnterp_viz.views.lens_plots import held, log_probabilities, statistics
 from nnterp_viz.views.tables import Row, Tables, columns, floats
 
 #: Gives a trait by its name.
@@ -69,8 +70,13 @@ def of_lens(get: Get) -> Tables:
 
     def each() -> list[Row]:
         rank = np.frombuffer(get("followed_rank"), np.int32).tolist() or None
-        followed = floats(get("followed_probability"))
-        return columns(**places(1), entropy=floats(get("entropy")), followed_probability=followed, followed_rank=rank)
+        own = {"followed_probability": floats(get("followed_probability")), "followed_rank": rank}
+        kept = {one["name"]: list(numbers.flatten()) for one, numbers in zip(held(get), statistics(get), strict=True)}
+        count = len(get("followed_ids"))
+        for n in range(1, count):
+            own[f"followed_log_probability_{n + 1}"] = list(log_probabilities(get)[..., n].flatten())
+            own[f"followed_rank_{n + 1}"] = np.frombuffer(get("followed_ranks"), np.int32)[n::count].tolist()
+        return columns(**places(1), entropy=floats(get("entropy")), **kept, **own)
 
     return {"top": top, "cells": each}
 

@@ -84,6 +84,11 @@ def read_lens(found, row, position):
     return [number(text) for text in found.locator(".nnv-top .nnv-number").all_inner_texts()]
 
 
+def read_statistic(found, name):
+    """A statistic of the cell that is looked at."""
+    return number(found.locator(f".nnv-side .nnv-{name} .nnv-number").inner_text())
+
+
 def number(text):
     """A printed number as the float32 that it stands for."""
     return np.float32(text.replace("\u2212", "-").replace("∞", "inf"))

@@ -16,10 +16,12 @@ from tests.browser.gestures import (
     CONTRASTS,
     cell_place,
     click_head,
+    lens_place,
     number,
     painted,
     read_cell,
     read_lens,
+    read_statistic,
     repainted,
     view,
 )
@@ -90,6 +92,34 @@ def test_a_locked_selection_is_undone_by_every_offered_way(jupyter, page):  # bu
     jupyter.python_becomes(name, state, start)
 
 
+def ask_more_of_the_lens(jupyter, name, lens):
+    """A statistic by a small trace, a second token to follow, and cells side by side."""
+    lens.get_by_label("Color").select_option("kl_last")
+    jupyter.python_becomes(name, "v.logit_lens.color_by", "'kl_last'")
+    lens.get_by_label("Token to follow").fill("the")
+    lens.get_by_role("button", name="Follow", exact=True).click()
+    jupyter.python_becomes(name, "(len(v.logit_lens.followed_ids), v.bar.busy)", "(2, False)")
+    canvas = lens.locator(".nnv-lens-canvas")
+    for row, position in [(0, 1), (2, 4)]:
+        canvas.click(position=lens_place(lens, row, position))
+        for kept in ("entropy", "kl_last"):
+            value = saved(jupyter, name, f"v.recording['lens.{kept}'][{row}, {position}]")
+            assert read_statistic(lens, kept) == value
+        ranks = [int(text) for text in lens.locator(".nnv-followed-rank").all_inner_texts()]
+        assert str(ranks) == jupyter.python(
+            name, f"(v.recording['lens.followed_ranks'][{row}, {position}] + 1).tolist()"
+        )
+        lead = f"v.recording['lens.followed_log_probabilities'][{row}, {position}].diff().neg()"
+        assert abs(number(lens.locator(".nnv-lead").inner_text()) - saved(jupyter, name, lead)) < 1e-4
+        canvas.press("p")
+    jupyter.python_becomes(name, "v.logit_lens.pins", "[[0, 1], [2, 4]]")
+    expect(lens.locator(".nnv-pin")).to_have_count(2)
+    first = number(lens.locator(".nnv-pin .nnv-entry .nnv-number").first.inner_text())
+    assert first == saved(jupyter, name, "v.recording['lens.top_probabilities'][0, 1, 0]")
+    canvas.press("p")
+    jupyter.python_becomes(name, "v.logit_lens.pins", "[[0, 1]]")
+
+
 def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, page):
     name = "explore.ipynb"
     jupyter.run(page, name, SET_UP, f"v = explore(model(), {PROMPT!r}, follow=9)\nv")
@@ -108,6 +138,11 @@ def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, pa
     for row, position in [(0, 1), (1, 3), (2, 5)]:  # bug 26
         top = [saved(jupyter, name, f"v.recording['lens.top_probabilities'][{row}, {position}, {i}]") for i in range(5)]
         assert read_lens(lens, row, position) == top
+    ask_more_of_the_lens(jupyter, name, lens)
+    click_head(heads, 1, 3)
+    bar.locator(".nnv-chip").nth(4).click()
+    jupyter.python_becomes(name, "(v.layer, v.head, v.position)", "(1, 3, 4)")
+
     attribution = saved(jupyter, name, "v.recording['contributions.mlp'][1]")
     assert number(bars.locator("[data-name='layer 1 MLP']").get_attribute("data-value")) == attribution
     assert number(bars.locator(".nnv-logit").inner_text()) == saved(jupyter, name, "v.recording['contributions.logit']")

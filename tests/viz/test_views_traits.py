@@ -284,6 +284,62 @@ def test_a_followed_token_comes_by_a_trace_and_goes_again():
     assert "lens.followed_id" not in view.recording.values
 
 
+def test_several_tokens_are_followed_and_statistics_taken_by_small_traces():
+    view = logit_lens(model(), PROMPT)
+    ask(view, 1, kind="follow", ids=[9], text="the")
+    assert view.followed_ids == view.recording["lens.followed_ids"].tolist()
+    assert (len(view.followed_ids), view.followed_ids[0]) == (2, 9)
+    assert torch.equal(
+        floats(view.followed_log_probabilities), view.recording["lens.followed_log_probabilities"].flatten()
+    )
+    ranks = view.recording["lens.followed_ranks"].flatten().numpy()
+    assert np.array_equal(np.frombuffer(view.followed_ranks, "<i4"), ranks)
+    assert [one["name"] for one in view.statistics if not one["held"]] == ["cross_entropy", "kl_last", "kl_previous"]
+    ask(view, 2, kind="statistics", name="kl_last")
+    assert view.color_by == "kl_last"
+    view.keep("kl_previous")
+    held = [one for one in view.statistics if one["held"]]
+    assert [one["name"] for one in held] == ["kl_last", "kl_previous"]
+    saved = torch.stack([view.recording[f"lens.{one['name']}"] for one in held])
+    assert torch.equal(floats(view.numbers), saved.flatten())
+    assert held[0]["high"] == pytest.approx(float(saved[0].max()))
+    ask(view, 3, kind="prompt", text="the store")
+    assert [one["name"] for one in view.statistics if one["held"]] == [
+        "kl_last",
+        "kl_previous",
+    ]  # of a later prompt, too
+    assert (view.error, view.color_by, len(view.followed_ids)) == ("", "kl_last", 2)
+
+
+def test_a_lens_shows_its_rows_pins_and_any_statistic_in_color_and_as_a_figure():
+    found = recording(lens="all", follow=(9, 40), after_attention=True, stride=2)
+    view = logit_lens(found, color_by="kl_last", pins=[(0, 1), (3, 2)])
+    assert view.rows == ["layer 0 attention", "layer 0", "layer 2 attention", "layer 2"]
+    assert (view.row_layers, view.pins) == ([0, 0, 2, 2], [[0, 1], [3, 2]])
+    with pytest.raises(traitlets.TraitError, match=r"no cell \(4, 0\) to pin; the lens has 4 rows"):
+        view.pins = [[4, 0]]
+    with pytest.raises(traitlets.TraitError, match=r"color_by is 'kl'; it is one of probability, entropy"):
+        view.color_by = "kl"
+    pytest.importorskip("plotly", reason="plotly is an optional dependency")
+    kl, log_p = found["lens.kl_last"].numpy(), found["lens.followed_log_probabilities"].numpy()
+    assert np.array_equal(np.array(view.to_plotly().data[0].z, np.float32), kl)
+    assert view.to_plotly().data[0].colorbar.title.text == "KL to the last layer (nats)"
+    view.color_by = "followed lead"
+    lead = np.array(view.to_plotly().data[0].z, np.float32)
+    assert np.allclose(lead, log_p[..., 0] - log_p[..., 1])
+    lines = view.to_plotly(position=3).data
+    assert [np.array(line.y, np.float32).tolist() for line in lines] == log_p[:, 3].T.tolist()
+
+
+def test_few_cells_far_out_do_not_decide_the_colors():
+    found = recording(lens=("kl_last",))
+    numbers = torch.linspace(0, 1, 200)[:, None].repeat(1, len(found.token_ids))
+    numbers[3, 4] = 50.0
+    described = logit_lens(replaced(found, lens__kl_last=numbers)).statistics[0]
+    assert (described["beyond"], described["high"] <= 1) == (True, True)
+    assert not logit_lens(found).statistics[0]["beyond"]
+
+
 def test_another_target_is_explained():
     view = contributions(model(), PROMPT)
     ask(view, 1, kind="target", target=9, versus=11, position=2)

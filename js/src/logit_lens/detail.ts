@@ -1,18 +1,17 @@
-/** What the lens reads in one cell: the best tokens, the entropy, and the followed token's way through the blocks. */
+/** What the lens reads in one cell: the best tokens and every number; what an edit changed of them. */
 
-import { surface } from "../shared/canvas";
 import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
-import type { Palette } from "../shared/theme";
 import { type Tokens as Labelled, tokenAt } from "../shared/tokens";
 import { LensChange } from "./lens_change";
 import type { LensData } from "./lens_data";
 import type { Cell } from "./lens_layout";
+import { statisticLines } from "./statistics";
 
-type Tokens = Labelled & { ids: number[] };
+export type LabelledIds = Labelled & { ids: number[] };
 
 /** Names the cell: its row, position, token and id. */
-export function cellTitle(data: LensData, tokens: Tokens, row: number, position: number): (Node | string)[] {
+export function cellTitle(data: LensData, tokens: LabelledIds, row: number, position: number): (Node | string)[] {
   return [
     `${data.rows[row] ?? ""}, position ${position} `,
     tokenAt(tokens, position),
@@ -36,7 +35,7 @@ export function predictions(
       {
         class: "nnv-entry",
         ...(choose ? { title: `Follow this token (id ${id})` } : {}),
-        "aria-current": String(id === marked),
+        "aria-current": String((marked >= 0 && id === marked) || data.followed.includes(id)),
       },
       bar,
       h("span", { class: "nnv-place" }, String(i + 1)),
@@ -53,7 +52,9 @@ export function changeWords(data: LensChange, row: number, position: number): HT
   const first = data.before.top(row, position)[0]!;
   const { before, after, by, atMost } = data.top1(row, position);
   const number = (value: number, name: string) => h("b", { class: `nnv-number ${name}` }, exact(value));
-  const entropy = data.change(row, position, "entropy");
+  const numbers = data.statistics.filter(
+    ({ held, name }) => held && !data.absent(position, name) && data.held(name) === name,
+  );
   return [
     h(
       "div",
@@ -66,33 +67,20 @@ export function changeWords(data: LensChange, row: number, position: number): HT
       atMost ? `, no longer among the first ${data.k}: a change of at most ` : ": a change of ",
       number(by, "nnv-by"),
     ),
-    h(
-      "div",
-      { class: "nnv-change nnv-change-entropy" },
-      "entropy ",
-      number(entropy.before, "nnv-was"),
-      " → ",
-      number(entropy.after, "nnv-now"),
-      " nats: a change of ",
-      number(entropy.by, "nnv-by"),
-    ),
+    ...numbers.map(({ name, title, unit }) => {
+      const change = data.change(row, position, name);
+      return h(
+        "div",
+        { class: `nnv-change nnv-change-${name}` },
+        `${title} `,
+        number(change.before, "nnv-was"),
+        " → ",
+        number(change.after, "nnv-now"),
+        `${unit && ` ${unit}`}: a change of `,
+        number(change.by, "nnv-by"),
+      );
+    }),
   ];
-}
-
-function followedChange(data: LensChange, row: number, position: number): HTMLElement {
-  const { before, after, by } = data.change(row, position, "followed probability");
-  const number = (value: string, name: string) => h("b", { class: `nnv-number ${name}` }, value);
-  return h(
-    "div",
-    {},
-    "probability ",
-    number(exact(before), "nnv-was"),
-    " → ",
-    number(exact(after), "nnv-followed-probability"),
-    ": a change of ",
-    number(exact(by), "nnv-by"),
-    `; rank ${data.before.followedRank(row, position) + 1} → ${data.followedRank(row, position) + 1}`,
-  );
 }
 
 /** Both forwards' best tokens. */
@@ -108,107 +96,42 @@ function both(data: LensChange, { row, position, marked, sides }: About, follow:
   ];
 }
 
-/** The followed token at one position, block after block. */
-export function curve(data: LensData, position: number, row: number, palette: Palette): HTMLElement {
-  const [width, height] = [226, 64];
-  const canvas = h("canvas", {
-    class: "nnv-curve",
-    role: "img",
-    "aria-label": "Probability of the followed token after each layer",
-  });
-  const drawn = surface(canvas, width, height);
-  if (!drawn) return canvas;
-  const { context } = drawn;
-  const count = data.rows.length;
-  const x = (i: number) => 4 + ((width - 8) * i) / Math.max(1, count - 1);
-  const y = (p: number) => height - 4 - (height - 10) * p;
-  context.strokeStyle = palette.line;
-  context.lineWidth = 1;
-  for (const p of [0, 0.5, 1]) {
-    context.beginPath();
-    context.moveTo(4, y(p));
-    context.lineTo(width - 4, y(p));
-    context.stroke();
-  }
-  const line = (of: LensData, color: string, width: number) => {
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.beginPath();
-    for (let i = 0; i < count; i++) {
-      const p = of.followedProbability(i, position);
-      if (i === 0) context.moveTo(x(i), y(p));
-      else context.lineTo(x(i), y(p));
-    }
-    context.stroke();
-  };
-  if (data instanceof LensChange && data.before.following) line(data.before, palette.dim, 1);
-  line(data, palette.accent, 2);
-  if (row >= 0) {
-    context.fillStyle = palette.accent;
-    context.beginPath();
-    context.arc(x(row), y(data.followedProbability(row, position)), 3.5, 0, 2 * Math.PI);
-    context.fill();
-  }
-  return canvas;
-}
-
 interface About {
   row: number;
   position: number;
   /** The token that is marked in the grid, or -1. */
   marked: number;
-  /** The token whose probabilities were recorded, or -1. */
-  followed: number;
   /** Whether Python can be asked to follow another. */
   live: boolean;
   /** What the two forwards are called, where they are not before and after. */
   sides: string[];
 }
 
-/** Everything about one cell. */
+/** Everything about one cell, and `following` after its numbers. */
 export function detail(
   data: LensData,
-  tokens: Tokens,
+  tokens: LabelledIds,
   about: About,
-  palette: Palette,
+  following: HTMLElement | null,
   follow: (id: number) => void,
 ): HTMLElement[] {
-  const { row, position, marked, followed, live } = about;
-  const number = (text: string, name = "") => h("b", { class: `nnv-number ${name}` }, text);
+  const { row, position, marked, live } = about;
   const title = h("div", { class: "nnv-list-title nnv-cell-title" }, ...cellTitle(data, tokens, row, position));
   const parts =
     data instanceof LensChange
-      ? [title, ...both(data, about, follow)]
+      ? both(data, about, follow)
       : [
-          title,
           h("div", { class: "nnv-list nnv-top" }, ...predictions(data, row, position, marked, follow)),
-          h("div", { class: "nnv-hint nnv-entropy" }, "entropy ", number(exact(data.entropy(row, position))), " nats"),
+          ...statisticLines(data, row, position),
         ];
-  if (followed >= 0 && data.following) {
-    const name = [token(data.label(followed)), h("small", { class: "nnv-hint" }, `id ${followed}`)];
-    const probability = number(exact(data.followedProbability(row, position)), "nnv-followed-probability");
-    const rank = number(String(data.followedRank(row, position) + 1), "nnv-followed-rank");
-    parts.push(
-      h(
-        "div",
-        { class: "nnv-followed" },
-        h("div", { class: "nnv-list-title" }, "Following ", ...name),
-        data instanceof LensChange && data.before.following
-          ? followedChange(data, row, position)
-          : h("div", {}, "probability ", probability, ", rank ", rank),
-        curve(data, position, row, palette),
-        h("div", { class: "nnv-hint" }, `at position ${position}, first to last layer`),
-      ),
-    );
-  }
   const how = live
-    ? "Click a token to follow it through the layers."
+    ? "Click a token to follow it through the layers; click another to follow both."
     : "Click a token to mark the cells in which it comes first.";
-  return [...parts, h("div", { class: "nnv-hint" }, how)];
+  return [title, ...parts, ...(following ? [following] : []), h("div", { class: "nnv-hint" }, how)];
 }
 
 /** What the tooltip says over a cell, or over a position's label (row -1). */
-export function cellTip(data: LensData, tokens: Tokens, { row, position }: Cell, marked: number): HTMLElement[] {
+export function cellTip(data: LensData, tokens: LabelledIds, { row, position }: Cell, marked: number): HTMLElement[] {
   if (row < 0) {
     const id = h("small", { class: "nnv-hint" }, ` id ${tokens.ids[position]}`);
     return [h("div", {}, `position ${position} `, tokenAt(tokens, position), id)];
@@ -216,8 +139,6 @@ export function cellTip(data: LensData, tokens: Tokens, { row, position }: Cell,
   return [
     h("div", { class: "nnv-list-title" }, ...cellTitle(data, tokens, row, position)),
     ...(data instanceof LensChange ? changeWords(data, row, position) : predictions(data, row, position, marked, null)),
-    ...(data instanceof LensChange
-      ? []
-      : [h("div", { class: "nnv-hint" }, `entropy ${exact(data.entropy(row, position))} nats`)]),
+    ...(data instanceof LensChange ? [] : statisticLines(data, row, position)),
   ];
 }

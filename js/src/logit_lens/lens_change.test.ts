@@ -17,7 +17,7 @@ const state = (more: Record<string, unknown> = {}) => ({
   top_probabilities: view(new Float32Array([0.25, 0.125, 0.5, 0.25, 0.75, 0.125])),
   entropy: view(new Float32Array([2, 1, 1])),
   followed_probability: null,
-  followed_rank: null,
+  followed_ranks: null,
   edits: ["Ablate(layer=0, head=1)"],
   shown: "difference",
   before: {
@@ -62,11 +62,12 @@ describe("what a change did to the lens", () => {
   });
 
   it("compares a followed token exactly", () => {
-    const followed = { followed_rank: view(new Int32Array([0, 1, 9])) };
+    const followed = { followed_ids: [6], followed_ranks: view(new Int32Array([0, 1, 9])) };
     const before = {
       ...state().before,
       followed_probability: view(new Float32Array([0.5, 0.25, 0.5])),
-      followed_rank: view(new Int32Array([0, 9, 9])),
+      followed_ids: [6],
+      followed_ranks: view(new Int32Array([0, 9, 9])),
     };
     const both = change({ ...followed, followed_probability: view(new Float32Array([0.25, 0.5, 0.5])), before });
     expect([0, 1, 2].map((i) => both.change(0, i, "followed probability").by)).toEqual([-0.25, 0.25, 0]);

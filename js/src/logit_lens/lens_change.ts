@@ -3,7 +3,7 @@
 import { signedLevel } from "../shared/colors";
 import type { Model } from "../shared/model";
 import { beforeModel, shownOf, was } from "../shared/shown";
-import { type ColorBy, LENS_TRAITS, LensData } from "./lens_data";
+import { ABSENT, type ColorBy, LENS_TRAITS, LensData } from "./lens_data";
 
 /** The difference that the strongest color stands for is never less: rounding is not drawn as if it were an effect. */
 const FLOOR = 1e-4;
@@ -42,10 +42,9 @@ export class LensChange extends LensData {
       const [before, after] = [read(this.before), read(this)];
       return { before, after, by: after - before, atMost: false };
     };
-    const following = this.following && this.before.following;
-    if (by === "entropy") return of((data) => data.entropy(row, position));
-    if (by === "followed probability" && following) return of((data) => data.followedProbability(row, position));
-    if (by === "followed rank" && following) return of((data) => -Math.log(1 + data.followedRank(row, position)));
+    const shown = this.held(by);
+    if (shown === "followed rank") return of((data) => -Math.log(1 + data.followedRank(row, position)));
+    if (shown !== "probability") return of((data) => data.value(row, position, shown));
     return this.top1(row, position);
   }
 
@@ -70,7 +69,14 @@ export class LensChange extends LensData {
     return was === now ? this.label(now) : `${this.before.label(was)} → ${this.label(now)}`;
   }
 
+  /** The color that both forwards have. */
+  override held(by: ColorBy): ColorBy {
+    const followed = by.startsWith("followed ") && this.followed.join() !== this.before.followed.join();
+    return followed ? "probability" : this.before.held(super.held(by));
+  }
+
   override entry(row: number, position: number, by: ColorBy): number {
+    if (this.absent(position, this.held(by))) return ABSENT;
     const size = sure(this.change(row, position, by));
     return Number.isFinite(size) ? signedLevel(size / this.scale(by)) : -1;
   }

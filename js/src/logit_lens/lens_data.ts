@@ -1,10 +1,15 @@
-/** What the lens read at each block and position, decoded once a recording. */
+/** What the lens read at each row and position, decoded once a recording. */
 
 import { float32, int32 } from "../shared/bytes";
-import { level } from "../shared/colors";
+import { level, signedLevel } from "../shared/colors";
 import type { Model } from "../shared/model";
+import { type Statistic, statisticsOf } from "./statistics";
 
-export type ColorBy = "probability" | "entropy" | "followed probability" | "followed rank";
+/** `probability`, `entropy`, `followed probability`, `followed rank`, `followed lead`, or a statistic's name. */
+export type ColorBy = string;
+
+/** A cell whose number there cannot be: the next token's at the end of the text. */
+export const ABSENT = -2;
 
 export interface Prediction {
   id: number;
@@ -14,31 +19,44 @@ export interface Prediction {
 
 export class LensData {
   readonly rows: string[];
+  /** The block of each row. */
+  readonly layers: number[];
   readonly tokens: number;
   readonly k: number;
+  readonly statistics: Statistic[];
+  /** The ids of the tokens that are followed. */
+  readonly followed: number[];
   private readonly ids: Int32Array;
   private readonly probabilities: Float32Array;
   private readonly entropies: Float32Array;
+  private readonly numbers: Float32Array;
   private readonly followedProbabilities: Float32Array;
+  private readonly followedLogs: Float32Array;
   private readonly followedRanks: Int32Array;
   private readonly vocabulary: Record<string, string>;
   readonly vocabularySize: number;
   readonly largestEntropy: number;
+  private lead = -1;
 
   constructor(model: Pick<Model, "get">) {
     this.rows = model.get("rows");
+    this.layers = model.get<number[]>("row_layers") ?? this.rows.map((_, i) => i);
     this.tokens = model.get<string[]>("labels").length;
     this.k = model.get("k");
     this.ids = int32(model.get("top_ids"));
     this.probabilities = float32(model.get("top_probabilities"));
     this.entropies = float32(model.get("entropy"));
+    this.numbers = float32(model.get("numbers"));
+    this.followed = model.get<number[]>("followed_ids") ?? [];
     this.followedProbabilities = float32(model.get("followed_probability"));
-    this.followedRanks = int32(model.get("followed_rank"));
+    this.followedLogs = float32(model.get("followed_log_probabilities"));
+    this.followedRanks = int32(model.get("followed_ranks"));
     this.vocabulary = model.get("vocabulary");
     this.vocabularySize = model.get("vocabulary_size");
     let largest = 0;
     for (const value of this.entropies) if (value > largest && value < Infinity) largest = value;
     this.largestEntropy = largest;
+    this.statistics = statisticsOf(model, largest);
   }
 
   get empty(): boolean {
@@ -46,7 +64,7 @@ export class LensData {
   }
 
   get following(): boolean {
-    return this.followedProbabilities.length > 0;
+    return this.followed.length > 0;
   }
 
   label(id: number): string {
@@ -54,7 +72,7 @@ export class LensData {
   }
 
   top(row: number, position: number): Prediction[] {
-    const start = (row * this.tokens + position) * this.k;
+    const start = this.cell(row, position) * this.k;
     return Array.from({ length: this.k }, (_, i) => {
       const id = this.ids[start + i]!;
       return { id, label: this.label(id), probability: this.probabilities[start + i]! };
@@ -62,20 +80,33 @@ export class LensData {
   }
 
   topId(row: number, position: number): number {
-    return this.ids[(row * this.tokens + position) * this.k]!;
+    return this.ids[this.cell(row, position) * this.k]!;
   }
 
   entropy(row: number, position: number): number {
-    return this.entropies[row * this.tokens + position]!;
+    return this.entropies[this.cell(row, position)]!;
   }
 
-  followedProbability(row: number, position: number): number {
-    return this.followedProbabilities[row * this.tokens + position]!;
+  /** Of the n-th followed token. */
+  followedProbability(row: number, position: number, n = 0): number {
+    return n === 0
+      ? this.followedProbabilities[this.cell(row, position)]!
+      : Math.exp(this.followedLog(row, position, n));
+  }
+
+  /** Its logarithm, in nats. */
+  followedLog(row: number, position: number, n = 0): number {
+    return this.followedLogs[this.cell(row, position) * this.followed.length + n]!;
   }
 
   /** 0 for the top token. */
-  followedRank(row: number, position: number): number {
-    return this.followedRanks[row * this.tokens + position]!;
+  followedRank(row: number, position: number, n = 0): number {
+    return this.followedRanks[this.cell(row, position) * this.followed.length + n]!;
+  }
+
+  /** How far the first followed token's logit is above the second's. */
+  followedLead(row: number, position: number): number {
+    return this.followedLog(row, position, 0) - this.followedLog(row, position, 1);
   }
 
   /** What a cell has written in it. */
@@ -83,34 +114,91 @@ export class LensData {
     return this.label(this.topId(row, position));
   }
 
-  /** The color ramp's entry for a cell; -1 where its value is no finite number. */
+  /** The color that can be shown, where `by` is not held. */
+  held(by: ColorBy): ColorBy {
+    if (by === "followed lead") return this.followed.length > 1 ? by : "probability";
+    if (by.startsWith("followed ")) return this.following ? by : "probability";
+    return this.statistics.some(({ name, held }) => held && name === by) ? by : "probability";
+  }
+
+  statistic(by: ColorBy): Statistic | undefined {
+    return this.statistics.find(({ name, held }) => held && name === by);
+  }
+
+  /** The number that a cell's color stands for. */
+  value(row: number, position: number, by: ColorBy): number {
+    if (by === "entropy") return this.entropy(row, position);
+    if (by === "followed probability") return this.followedProbability(row, position);
+    if (by === "followed rank") return this.followedRank(row, position);
+    if (by === "followed lead") return this.followedLead(row, position);
+    const at = this.statistic(by)?.at ?? -1;
+    if (at >= 0) return this.numbers[at * this.rows.length * this.tokens + this.cell(row, position)]!;
+    return this.probabilities[this.cell(row, position) * this.k]!;
+  }
+
+  /** What the strongest color of a lead stands for. */
+  get largestLead(): number {
+    if (this.lead < 0) {
+      this.lead = 0;
+      for (let row = 0; row < this.rows.length; row++)
+        for (let position = 0; position < this.tokens; position++) {
+          const size = Math.abs(this.followedLead(row, position));
+          if (size > this.lead && size < Infinity) this.lead = size;
+        }
+    }
+    return this.lead;
+  }
+
+  /** The color ramp's entry for a cell; -1 where its value is no finite number, and where there is none `ABSENT`. */
   entry(row: number, position: number, by: ColorBy): number {
-    const share = this.share(row, position, by);
+    const shown = this.held(by);
+    if (shown === "followed lead") {
+      const lead = this.followedLead(row, position) / (this.largestLead || 1);
+      return Number.isFinite(lead) ? signedLevel(lead) : -1;
+    }
+    if (this.absent(position, shown)) return ABSENT;
+    const share = this.share(row, position, shown);
     return Number.isNaN(share) ? -1 : level(share);
+  }
+
+  /** Whether there is no such number, and not only none that is finite. */
+  absent(position: number, by: ColorBy): boolean {
+    return by === "cross_entropy" && position === this.tokens - 1;
   }
 
   /** Where on the color scale, 0..1, a cell lies; NaN where its value is no finite number. */
   share(row: number, position: number, by: ColorBy): number {
-    let share: number;
-    if (by === "entropy") share = this.largestEntropy > 0 ? this.entropy(row, position) / this.largestEntropy : 0;
-    else if (by === "followed probability" && this.following) share = this.followedProbability(row, position);
-    else if (by === "followed rank" && this.following)
-      share = 1 - Math.log(1 + this.followedRank(row, position)) / Math.log(this.vocabularySize);
-    else share = this.probabilities[(row * this.tokens + position) * this.k]!;
-    return Number.isFinite(share) ? share : Number.NaN;
+    const shown = this.held(by);
+    const value = this.value(row, position, shown);
+    let share = value;
+    const statistic = this.statistic(shown);
+    if (statistic) {
+      const width = statistic.high - statistic.low;
+      share = width === 0 ? 0 : (value - statistic.low) / width;
+    } else if (shown === "followed rank") share = 1 - Math.log(1 + value) / Math.log(this.vocabularySize);
+    return Number.isFinite(share) && Number.isFinite(value) ? Math.max(0, Math.min(1, share)) : Number.NaN;
+  }
+
+  private cell(row: number, position: number): number {
+    return row * this.tokens + position;
   }
 }
 
 /** The traits that a `LensData` is made of. */
 export const LENS_TRAITS = [
   "rows",
+  "row_layers",
   "labels",
   "k",
   "top_ids",
   "top_probabilities",
   "entropy",
+  "statistics",
+  "numbers",
   "vocabulary",
+  "followed_ids",
   "followed_probability",
-  "followed_rank",
+  "followed_log_probabilities",
+  "followed_ranks",
   "vocabulary_size",
 ];

@@ -5,7 +5,7 @@ import { keptLayer } from "../shared/kept_layer";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated, type Tokens } from "../shared/tokens";
-import type { ColorBy, LensData } from "./lens_data";
+import { ABSENT, type ColorBy, type LensData } from "./lens_data";
 import { strongestEntries } from "./lens_fine";
 import { type Cell, type LensLayout, placeOfRow } from "./lens_layout";
 
@@ -13,9 +13,12 @@ export interface LensPicture extends Tokens {
   layout: LensLayout;
   data: LensData;
   colorBy: ColorBy;
-  /** Cells whose top token is this one are marked; -1 for none. */
-  marked: number;
-  layer: number;
+  /** Cells whose top token is one of these are marked, each in its color. */
+  marked: { id: number; color: string }[];
+  /** The pinned row, or -1. */
+  row: number;
+  /** The cells that are shown side by side. */
+  pins: [row: number, position: number][];
   position: number;
   hover: Cell | null;
   view: { width: number; height: number; scrollLeft: number; scrollTop: number };
@@ -51,7 +54,7 @@ export function lensDrawer(): (canvas: HTMLCanvasElement, picture: LensPicture, 
     };
     const where = [left, top, cellWidth, cellHeight, layout.lastOnTop, view.scrollLeft, view.scrollTop];
     const look = [palette.theme, palette.ground, palette.ramp];
-    kept(drawn, [picture.data, picture.colorBy, picture.marked, ...where, ...look], (layer) =>
+    kept(drawn, [picture.data, picture.colorBy, JSON.stringify(picture.marked), ...where, ...look], (layer) =>
       drawCells(layer, picture, palette, sight),
     );
     drawMarks(drawn, picture, palette, sight);
@@ -86,29 +89,36 @@ function drawCells(drawn: Surface, picture: LensPicture, palette: Palette, sight
       const count = Math.round(Math.min(view.width - left, (layout.tokens - start) * cellWidth) * ratio);
       const pixels = strongestEntries(data, row, picture.colorBy, { start, cell: cellWidth * ratio, count });
       pixels.forEach((entry, pixel) => {
-        context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;
+        context.fillStyle = fill(entry, palette);
         context.fillRect((edge + pixel) / ratio, at, 1 / ratio, cellHeight - 1);
       });
       continue;
     }
     for (let position = first; position < last; position++) {
       const entry = data.entry(row, position, picture.colorBy);
-      context.fillStyle = entry < 0 ? palette.accent : palette.ramp.css[entry]!;
+      context.fillStyle = fill(entry, palette);
       context.fillRect(x(position), at, cellWidth - gap, cellHeight - 1);
       if (cellWidth < TEXT_CELL) continue;
-      context.fillStyle = entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#000" : "#fff";
+      context.fillStyle =
+        entry === ABSENT ? palette.dim : entry < 0 ? palette.ground : palette.ramp.bright[entry] ? "#000" : "#fff";
       context.fillText(shorten(data.text(row, position), cellWidth - 9, measure), x(position) + 4, at + cellHeight / 2);
     }
   }
-  for (let row = 0; picture.marked >= 0 && row < layout.rows; row++) {
+  for (let row = 0; picture.marked.length > 0 && row < layout.rows; row++) {
     for (let position = first; position < last; position++) {
-      if (data.topId(row, position) !== picture.marked) continue;
-      context.strokeStyle = palette.accent;
+      const mark = picture.marked.find(({ id }) => id === data.topId(row, position));
+      if (!mark) continue;
+      context.strokeStyle = mark.color;
       context.lineWidth = 2;
       context.strokeRect(x(position) + 1, y(placeOfRow(layout, row)) + 1, cellWidth - gap - 2, cellHeight - 3);
     }
   }
   context.restore();
+}
+
+/** A cell's color; without a number, that of what is wrong, and where there can be none, that of the ground. */
+function fill(entry: number, palette: Palette): string {
+  return entry === ABSENT ? palette.neutral : entry < 0 ? palette.accent : palette.ramp.css[entry]!;
 }
 
 /** What is looked at and what is pinned. */
@@ -138,7 +148,8 @@ function drawMarks(drawn: Surface, picture: LensPicture, palette: Palette, { x, 
       layout.rows * cellHeight,
     );
   }
-  outline(picture.layer, picture.position, palette.accent, 3);
+  for (const [row, position] of picture.pins) outline(row, position, palette.link, 2);
+  outline(picture.row, picture.position, palette.accent, 3);
   if (picture.hover && picture.hover.row >= 0) outline(picture.hover.row, picture.hover.position, palette.ink, 2);
   context.restore();
 }
@@ -149,13 +160,13 @@ function drawRowNames(
   palette: Palette,
   y: (place: number) => number,
 ): void {
-  const { layout, data, hover, layer } = picture;
+  const { layout, data, hover, row: pinned } = picture;
   context.textAlign = "right";
   for (let row = 0; row < layout.rows; row++) {
     const at = y(placeOfRow(layout, row)) + layout.cellHeight / 2;
     if (at < layout.top || at > picture.view.height) continue;
-    const strong = row === hover?.row || row === layer;
-    context.fillStyle = row === hover?.row ? palette.ink : row === layer ? palette.accent : palette.dim;
+    const strong = row === hover?.row || row === pinned;
+    context.fillStyle = row === hover?.row ? palette.ink : row === pinned ? palette.accent : palette.dim;
     context.font = `${strong ? 600 : 400} 11px ${palette.textFont}`;
     context.fillText(data.rows[row] ?? "", layout.left - 7, at);
   }

@@ -4,12 +4,20 @@ import type { Chrome } from "../shared/chrome";
 import { replace } from "../shared/dom";
 import { offerEdit } from "../shared/edits";
 
-export function cellOffer(view: Chrome, place: HTMLElement): (layer: number, position: number) => void {
-  return (layer, position) => {
-    if (place.dataset.cell === `${layer}.${position}`) return;
-    place.dataset.cell = `${layer}.${position}`;
+export interface Offered {
+  row: number;
+  layer: number;
+  /** Whether the row stands after the whole block, whose stream can be edited, and not after its attention. */
+  whole: boolean;
+  position: number;
+}
+
+export function cellOffer(view: Chrome, place: HTMLElement): (cell: Offered) => void {
+  return ({ row, layer, whole, position }) => {
+    if (place.dataset.cell === `${row}.${position}`) return;
+    place.dataset.cell = `${row}.${position}`;
     const text = `Edit the stream after layer ${layer} at ${position}`;
-    const block = offerEdit(view, { layer, part: "block" }, `Edit block ${layer}`);
-    replace(place, offerEdit(view, { layer, part: "stream", positions: [position] }, text), block);
+    const stream = whole && offerEdit(view, { layer, part: "stream", positions: [position] }, text);
+    replace(place, stream, offerEdit(view, { layer, part: "block" }, `Edit block ${layer}`));
   };
 }

@@ -10,6 +10,7 @@ export function lensTables(model: Pick<Model, "get">): Tables {
   if (data.empty) return {};
   const cells = (make: (row: number, position: number) => Row[]): Row[] =>
     data.rows.flatMap((_, row) => labels.flatMap((_, position) => make(row, position)));
+  const held = data.statistics.filter((one) => one.held);
   const place = (row: number, position: number): Row => [data.rows[row]!, position, labels[position]!];
   return {
     top: () => [
@@ -21,12 +22,23 @@ export function lensTables(model: Pick<Model, "get">): Tables {
       ),
     ],
     cells: () => [
-      ["row", "position", "token", "entropy", ...(data.following ? ["followed_probability", "followed_rank"] : [])],
+      [
+        ...["row", "position", "token"],
+        ...held.map(({ name }) => name),
+        ...data.followed.flatMap((_, n) =>
+          n === 0
+            ? ["followed_probability", "followed_rank"]
+            : [`followed_log_probability_${n + 1}`, `followed_rank_${n + 1}`],
+        ),
+      ],
       ...cells((row, position) => [
         [
           ...place(row, position),
-          data.entropy(row, position),
-          ...(data.following ? [data.followedProbability(row, position), data.followedRank(row, position)] : []),
+          ...held.map(({ name }) => data.value(row, position, name)),
+          ...data.followed.flatMap((_, n) => [
+            n === 0 ? data.followedProbability(row, position) : data.followedLog(row, position, n),
+            data.followedRank(row, position, n),
+          ]),
         ],
       ]),
     ],

@@ -16,7 +16,7 @@ const lens = (more: Record<string, unknown> = {}) =>
       vocabulary: { 5: "five", 6: "·six" },
       vocabulary_size: 1000,
       followed_probability: new DataView(new ArrayBuffer(0)),
-      followed_rank: new DataView(new ArrayBuffer(0)),
+      followed_ranks: new DataView(new ArrayBuffer(0)),
       ...more,
     }),
   );
@@ -40,7 +40,8 @@ describe("what the lens read", () => {
   it("gives a followed token's rank on a logarithmic scale, first place brightest", () => {
     const followed = lens({
       followed_probability: view(new Float32Array([0.1, 0.2, 0.3, 0.4])),
-      followed_rank: view(new Int32Array([0, 999, 9, 1])),
+      followed_ids: [7],
+      followed_ranks: view(new Int32Array([0, 999, 9, 1])),
     });
     expect(followed.share(0, 0, "followed rank")).toBe(1);
     expect(followed.share(0, 1, "followed rank")).toBeCloseTo(0, 12);

@@ -8,8 +8,8 @@ import type { Listener, Model } from "./model";
 
 export type Question =
   | { kind: "prompt"; text: string; generate?: number; sure?: boolean }
-  | { kind: "follow"; text: string }
-  | { kind: "follow"; id: number }
+  | { kind: "follow"; ids: number[]; text?: string }
+  | { kind: "statistics"; name: string }
   | TargetQuestion
   | { kind: "measure"; how: "zero" | "mean" }
   | { kind: "stop" }
