@@ -140,7 +140,6 @@ def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, pa
         assert read_lens(lens, row, position) == top
     ask_more_of_the_lens(jupyter, name, lens)
     click_head(heads, 1, 3)
-    bar.locator(".nnv-chip").nth(4).click()
     jupyter.python_becomes(name, "(v.layer, v.head, v.position)", "(1, 3, 4)")
 
     attribution = saved(jupyter, name, "v.recording['contributions.mlp'][1]")
