@@ -12,7 +12,7 @@ from nnterp_viz.prepared import followed_ids
 from nnterp_viz.tracing import assemble
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nnterp_viz.lens import Statistic
     from nnterp_viz.recording import Recording
@@ -74,3 +74,9 @@ def with_statistics(model: Any, recording: Recording, more: str | Statistic | Se
         return recording
     request = dataclasses.replace(old, lens=True, statistics=tuple({**has, **new}.values()))
     return merged(model, recording, request, request.only(lens=True), set())
+
+
+def joined(had: Any, more: Iterable[Any]) -> list[Any]:
+    """What ``lens=`` asked for together with ``more``, each once."""
+    found = asked.listed(had)
+    return [*found, *(one for one in more if one not in found)]

@@ -63,7 +63,7 @@ def statistics(asked: Any, vocabulary: int) -> tuple[Kept, ...]:
         ValueError: when a name is unknown or used twice, or an object cannot be made again from what it prints.
     """
     found = {name: BUILT_IN[name]() for name in ALWAYS}
-    for one in _listed(asked):
+    for one in listed(asked):
         statistic = _object(one)
         name = str(getattr(statistic, "name", ""))
         if name in found and not (name in ALWAYS and type(found[name]) is type(statistic)):
@@ -72,13 +72,8 @@ def statistics(asked: Any, vocabulary: int) -> tuple[Kept, ...]:
     return tuple(_kept(statistic, vocabulary) for statistic in found.values())
 
 
-def joined(had: Any, more: Iterable[Any]) -> list[Any]:
-    """What ``lens=`` asked for together with ``more``, each once."""
-    found = _listed(had)
-    return [*found, *(one for one in more if one not in found)]
-
-
-def _listed(asked: Any) -> list[Any]:
+def listed(asked: Any) -> list[Any]:
+    """What ``lens=`` asks for besides what is taken in any case, one by one."""
     if isinstance(asked, bool):
         return []
     if isinstance(asked, str):

@@ -166,10 +166,10 @@ class Session:
 
     def keep(self, statistics: Sequence[Any]) -> None:
         """Takes further statistics of the lens, by one small trace; of later prompts, too."""
-        from nnterp_viz.lens_clicks import asked, with_statistics
+        from nnterp_viz.lens_clicks import joined, with_statistics
 
         self.look(lambda recording: with_statistics(self.model, recording, statistics))
-        self._options["lens"] = asked.joined(self._options.get("lens", True), statistics)
+        self._options["lens"] = joined(self._options.get("lens", True), statistics)
 
     def explain(self, target: str | int | None, versus: str | int | None, position: int) -> None:
         """Splits another logit into contributions, by one small trace; the same token's with edits and without."""

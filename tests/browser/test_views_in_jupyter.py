@@ -182,7 +182,7 @@ def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, pa
     bar.locator(".nnv-stamp").click()
     jupyter.python_becomes(name, "v.recording.prompt", repr(PROMPT))
     code = ast.literal_eval(jupyter.python(name, "v.recording.code"))
-    expect(bar.locator(".nnv-code")).to_have_text(code)
+    expect(bar.locator(".nnv-code").last).to_have_text(code)
     assert page.outside == []
     assert page.failures == []
 
