@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any
 from nnterp.errors import Cancelled
 from nnterp.lengths import longest
 from nnterp_viz import block, drawn_lines, provenance, sampling, tracing, turns, waiting
+from nnterp_viz.chat import Chat, is_chat, templated
 from nnterp_viz.drawn_lines import Run
 from nnterp_viz.prepared import prepared
+from nnterp_viz.prompts import prompt_ids
 from nnterp_viz.tokens import decode
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class Branch:
         at: the position at which it left it.
         ended: why it stopped before as many tokens as were asked for; empty where it did not.
         recording: the trace of the whole text; None while there is none.
+        chat: the chat that the prompt is; None where it is none.
     """
 
     prompt: list[int]
@@ -53,6 +56,7 @@ class Branch:
     at: int = 0
     ended: str = ""
     recording: Recording | None = None
+    chat: Chat | None = None
 
     @property
     def generated(self) -> list[int]:
@@ -72,17 +76,28 @@ class Branch:
     def until(self, at: int, parent: int) -> Branch:
         """What a branch has of this one that leaves it at a position."""
         runs = [run._replace(tokens=min(run.tokens, at - run.start)) for run in self.runs if run.start < at]
-        return Branch(self.prompt, self.rows[: at - len(self.prompt)], runs, parent, at)
+        return Branch(self.prompt, self.rows[: at - len(self.prompt)], runs, parent, at, chat=self.chat)
+
+    @classmethod
+    def from_prompt(cls, model: Any, prompt: Any) -> Branch:
+        """A branch of a prompt alone: text, token ids, or a chat; raises as `nnterp_viz.record` does."""
+        chat = templated(model.tokenizer, prompt) if is_chat(prompt) else None
+        ids = prompt_ids(model.tokenizer, prompt if chat is None else chat.token_ids, model.vocab_size)
+        return cls(ids, at=len(ids), chat=chat)
 
     @classmethod
     def of(cls, recording: Recording) -> Branch:
         """The branch that a recording was made of; of one without a tape, its text as a prompt."""
-        ids = list(recording.token_ids)
-        if not recording.request.tape:
-            return cls(ids, at=len(ids), recording=recording)
+        ids, request = list(recording.token_ids), recording.request
+        chat = Chat(ids, request.roles, request.messages) if request.messages else None
+        if not request.tape:
+            return cls(ids, at=len(ids), recording=recording, chat=chat)
         rows = sampling.rows_of(recording.values)
         start = len(ids) - len(rows)
-        return cls(ids[:start], rows, [Run(*run) for run in recording.request.tape[0]], at=start, recording=recording)
+        runs = [Run(*run) for run in request.tape[0]]
+        if chat is not None:
+            chat = chat._replace(token_ids=ids[:start], roles=request.roles[:start])
+        return cls(ids[:start], rows, runs, at=start, recording=recording, chat=chat)
 
 
 def extend(
@@ -209,21 +224,20 @@ def traced(model: Any, branch: Branch, *, keep: int, prompt: str | None, options
     request, count = asked.request, len(branch.rows)
     if count:
         tape = tuple(map(tuple, branch.runs)), model.ENGINE, tuple(drawn_lines.ends(model)), keep
-        confirmed = "lens" not in provenance.missing(model)
-        request = dataclasses.replace(request, generated=count, confirmed=confirmed, tape=tape)
+        sure = "lens" not in provenance.missing(model)
+        request = dataclasses.replace(request, generated=count, confirmed=sure, tape=tape)
+    if branch.chat is not None:
+        roles = (*branch.chat.roles, *["assistant"] * (count if branch.chat.roles else 0))
+        request = dataclasses.replace(request, messages=branch.chat.messages, roles=roles)
+    said = () if branch.chat is None else branch.chat.notes
     with turns.turn(model).mine(), waiting.told(model, f"{len(request.token_ids)} tokens"):
         began = time.perf_counter()
         values = block.run(block.write(request, draws=False), model)
         seconds = time.perf_counter() - began
-    return tracing.assemble(
-        model,
-        request,
-        {**values, **(sampling.table(branch.rows, keep) if count else {})},
-        prompt=prompt,
-        info=provenance.describe(model, seconds),
-        unavailable=asked.unavailable,
-        notes=(*asked.notes, *([_about(branch)] if count else [])),
-    )
+    values |= sampling.table(branch.rows, keep) if count else {}
+    notes = (*said, *asked.notes, *([_about(branch)] if count else []))
+    about: dict[str, Any] = {"info": provenance.describe(model, seconds), "unavailable": asked.unavailable}
+    return tracing.assemble(model, request, values, prompt=prompt, notes=notes, **about)
 
 
 def _about(branch: Branch) -> str:
@@ -231,5 +245,4 @@ def _about(branch: Branch) -> str:
     count, chosen = len(branch.rows), len(branch.by_hand)
     hand = f", {chosen} of them chosen by hand" if chosen else ""
     early = f"; {branch.ended}" if branch.ended else ""
-    tokens = "token was" if count == 1 else f"{count} tokens were"
-    return f"the last {tokens} generated by the model{hand}{early}; then the whole text was traced once"
+    return f"generated by the model: the last {count}{hand}{early}; then the whole text was traced once"

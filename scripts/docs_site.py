@@ -25,6 +25,7 @@ NAV: dict[str, list[str]] = {
         "attention.md",
         "logit_lens.md",
         "contributions.md",
+        "generation.md",
         "heads.md",
         "interventions.md",
         "compare.md",

@@ -9,7 +9,7 @@ import traitlets as t
 
 from nnterp_viz.branches import Branch, extend, require_room, traced
 from nnterp_viz.numbers import whole
-from nnterp_viz.prompts import prompt_ids, token_id
+from nnterp_viz.prompts import token_id
 from nnterp_viz.sampling import Settings
 from nnterp_viz.views.reading import ReadingView
 
@@ -99,10 +99,10 @@ class GrowingView(ReadingView):
 
     def _begin(self, prompt: Any, count: int) -> None:
         model, kept = self._session.live(), (self.branches, self._text, self.tab)
-        ids = prompt_ids(model.tokenizer, prompt, model.vocab_size)
-        require_room(model, len(ids), count)
+        first = Branch.from_prompt(model, prompt)
+        require_room(model, len(first.prompt), count)
         self.tab = 0
-        self.branches, self._text = [Branch(ids, at=len(ids))], prompt if isinstance(prompt, str) else None
+        self.branches, self._text = [first], prompt if isinstance(prompt, str) else None
         try:
             self._gained = 0
             if count:

@@ -13,6 +13,7 @@ from nnterp_viz.views import png
 from nnterp_viz.views.base import View
 from nnterp_viz.views.buffers import float32_bytes
 from nnterp_viz.views.strips import Names, strip, tokens
+from nnterp_viz.views.tables import Tables
 
 if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
@@ -172,6 +173,18 @@ class ReadingView(View):
                 one["reads_shape"] = [layers, heads, kept, parts]
             held[str(number)] = one
         return {**state, "strips": held, "coming": {}}
+
+    def _tables(self) -> Tables:
+        """``tokens``, a row for each generated one, and ``choices``, a row for each that could have stood there."""
+        found = tokens(self.branches[self.tab], self._names, self._keep)
+        places = [(token, i, choice) for token in found for i, choice in enumerate(token.choices)]
+        if not found:
+            return {}
+        rows = [{**token._asdict(), "by_hand": int(token.by_hand)} for token in found]
+        return {
+            "tokens": lambda: [{name: row[name] for name in row if name != "choices"} for row in rows],
+            "choices": lambda: [{"position": token.position, "place": i, **one._asdict()} for token, i, one in places],
+        }
 
     def _picture(self) -> bytes:
         """The generated tokens of the branch, each as bright as the model found it likely."""

@@ -9,7 +9,7 @@ import { exact, percent } from "../shared/numbers";
 import { arrow, readSelection, release, select, step } from "../shared/selection";
 import { tokenAt } from "../shared/tokens";
 import { within } from "../shared/tooltip";
-import { placeOf, type Reads, readStrips, readsAt, type Strip, type Weights, weightsAt } from "./tape_data";
+import { placeOf, type Reads, readStrips, readsAt, type Strip, tapeTables, type Weights, weightsAt } from "./tape_data";
 import { drawHeads, headAt, headsLayout, type Layout, strength } from "./tape_heads";
 import { choices, how, lens, line, title } from "./tape_side";
 import { type Sampling, tapeTools } from "./tape_tools";
@@ -18,7 +18,8 @@ const PAINTED = ["strips", "coming", "tab", "position", "layer", "head", "reads_
 
 export const renderTape: Render = ({ model, el }) => {
   const home = readSelection(model);
-  const view: Chrome = chrome({ model, el }, { title: "Token tape", traits: PAINTED, paint: () => paint() });
+  const tables = () => tapeTables(now().strip);
+  const view: Chrome = chrome({ model, el }, { title: "Token tape", traits: PAINTED, paint: () => paint(), tables });
   const tools = tapeTools();
   const tabs = h("div", { class: "nnv-tabs", role: "tablist", "aria-label": "Branches" });
   const chips = h("div", {
@@ -202,6 +203,7 @@ export const renderTape: Render = ({ model, el }) => {
   const goFrom = (at: number, token: number | string | null) => {
     const sampling = tools.read();
     if (token === null) sampling.seed = Number(sampling.seed) + 1;
+    select(model, { position: -1 }); // to follow what arrives
     view.requests.ask({ kind: "branch", at, token, count: many() - (token === null ? 0 : 1), sampling });
     view.say("branching");
   };

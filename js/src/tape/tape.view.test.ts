@@ -4,7 +4,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { views } from "../front_end";
 import { localModel } from "../shared/model";
-import { placeOf, readStrips, weightsAt } from "./tape_data";
+import { placeOf, readStrips, tapeTables, weightsAt } from "./tape_data";
 import { headAt, headsLayout } from "./tape_heads";
 import { tapeTools } from "./tape_tools";
 
@@ -227,6 +227,19 @@ it("takes an exported page's weights from the overview, rounded, where no exact 
   const weights = weightsAt(model, { tab: 0, place: 3, layer: 1, head: 0 }, one, held)!;
   expect([weights.exact, [...(weights.values as number[])]]).toEqual([false, [0, 51 / 255, 204 / 255]]);
   expect(one.held(1)).toBeNull();
+});
+
+it("saves its tokens, and what could have stood there, as tables", () => {
+  const { tokens, choices } = tapeTables(readStrips(localModel(state()))[0]!);
+  expect(tokens!()).toEqual([
+    ["position", "id", "label", "probability", "drawn", "rank", "entropy", "number", "by_hand"],
+    [2, 5, "five", 0.5, 1, 0, 1, Number.NaN, 0],
+    [3, 6, "six", 0.25, 0.375, 1, 2, 0.75, 0],
+  ]);
+  expect(choices!().slice(0, 2)).toEqual([
+    ["position", "place", "id", "label", "probability", "drawn"],
+    [2, 0, 5, "five", 0.5, 1],
+  ]);
 });
 
 it("looks at the last token where none, or one that is not there, is selected", () => {

@@ -2,6 +2,7 @@
 
 import { float32, int32, uint8 } from "../shared/bytes";
 import type { Model } from "../shared/model";
+import type { Tables } from "../shared/save_menu";
 import type { Tokens } from "../shared/tokens";
 
 interface Raw {
@@ -174,4 +175,28 @@ export function weightsAt(
     return { values: float32(model.get("weights")), exact: true };
   if (!reads || layer < 0 || head < 0 || head >= reads.heads || reads.parts !== strip.count) return null;
   return { values: Array.from({ length: place }, (_, i) => reads.at(layer, head, i) / 255), exact: false };
+}
+
+/** The generated tokens, and what could have stood in their places; the same that `view.table()` gives in Python. */
+export function tapeTables(strip: Strip): Tables {
+  const places = Array.from({ length: strip.count - strip.raw.prompt }, (_, i) => i + strip.raw.prompt);
+  if (places.length === 0) return {};
+  const numbers = ["probability", "drawn", "rank", "entropy", "number"] as const;
+  const { token_ids: ids, labels } = strip.raw;
+  return {
+    tokens: () => [
+      ["position", "id", "label", ...numbers, "by_hand"],
+      ...places.map((place) => [
+        ...[place, ids[place]!, labels[place]!],
+        ...numbers.map((name) => strip.value(name, place)),
+        Number(strip.byHand(place)),
+      ]),
+    ],
+    choices: () => [
+      ["position", "place", "id", "label", "probability", "drawn"],
+      ...places.flatMap((place) =>
+        strip.choices(place).map((one, i) => [place, i, one.id, one.label, one.probability, one.drawn]),
+      ),
+    ],
+  };
 }
