@@ -26,6 +26,7 @@ class GrowingView(ReadingView):
 
     _text: str | None
     _gained = 0
+    _after = False
 
     def _count(self, count: int | None) -> int:
         number = self.generate if count is None else whole(count, "count")

@@ -150,7 +150,7 @@ class ReadingView(View):
                 found["weights"] = float32_bytes(row)
                 found["weights_of"] = {**where, "layer": self.layer, "head": self.head}
             elif self._session.model is not None and self.layer in self._session.patterns_at_hand():
-                self._guarded(lambda: self._session.bring_pattern(self.layer, self.head))
+                super()._guarded(lambda: self._session.bring_pattern(self.layer, self.head))
                 return  # it was drawn by `_show`
         with self.hold_sync():
             for name, value in found.items():

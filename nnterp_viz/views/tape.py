@@ -154,6 +154,7 @@ class TapeView(GrowingView):
             self._sample(content.get("sampling", {}))
             self._branch(content["at"], content.get("token"), count)
         elif kind == "trace":
+            self._after = True
             if self.branches[self.tab].recording is None:
                 self._trace(self.tab)
         else:
@@ -165,11 +166,13 @@ class TapeView(GrowingView):
         return super()._edit(content)
 
     def _guarded(self, act: Any, request: int = 0) -> None:
-        self._gained = 0
+        self._gained, self._after, before = 0, False, self.remark
         super()._guarded(act, request)
         if self.remark and self._gained:
             tokens = "1 token" if self._gained == 1 else f"{self._gained} tokens"
             self.remark = f"Stopped after {tokens}."
+        elif self._after and not self.remark:  # the page has what was stopped traced: that it was stopped still holds
+            self.remark = before
 
 
 def tape(

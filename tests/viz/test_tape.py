@@ -209,9 +209,11 @@ def test_tokens_arrive_while_the_model_generates_and_those_there_were_are_kept_w
     assert (view.coming, view.busy, view.token_ids) == ({}, False, ids(view))
     assert view.branches[0].recording is None
     assert view.strips["0"]["traced"] is False
-    view.trace()
+    view.remark = "Stopped after 7 tokens."  # as a click on Stop leaves it
+    ask(view, 1, kind="trace")
     assert view.recording.token_ids == ids(view)
     assert view.recording.check()[-1].ok
+    assert view.remark == "Stopped after 7 tokens."
 
 
 def test_the_browser_s_requests_and_its_errors_in_words():
