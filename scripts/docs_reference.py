@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULES = {
     "reference/edits.md": ("Edits", ["nnterp_viz.edits"]),
     "reference/heads.md": ("Scores of heads", ["nnterp_viz.heads"]),
+    "reference/lens.md": ("The lens's statistics", ["nnterp_viz.lens"]),
     "reference/questions.md": ("Questions", ["nnterp_viz.questions"]),
 }
 #: The named values of a forward, on both engines.

@@ -29,6 +29,7 @@ NAV: dict[str, list[str]] = {
         "heads.md",
         "interventions.md",
         "compare.md",
+        "generation.md",
     ],
     "Guides": ["recording.md", "teaching.md"],
     "Models": ["families.md", "adding_a_family.md"],

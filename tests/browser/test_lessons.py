@@ -191,6 +191,15 @@ def test_interventions_finds_the_head_that_moves_the_city_and_its_edits_are_undo
     expect(part).to_have_attribute("data-value", str(np.float32(before)))
 
 
+@pytest.mark.parametrize("lesson", ["06_generation"], indirect=True)
+def test_generation_draws_by_hand_what_the_tape_drew_and_branches_on_the_page_as_in_python(lesson):
+    # its cells assert what the text claims of the draws; here, what it shows of the text
+    texts = "[token.label for token in sampled.tokens[:2]], original[:6], view.text[:12]"
+    assert lesson.python(texts) == "(['·Rome', ','], ' Paris', ' Rome, Italy')"
+    assert lesson.python("asked.recording.labels[read]") == "'iffel'"
+    expect(painted(view(lesson.page, "Token tape"))).to_contain_text("Italy")
+
+
 @pytest.mark.parametrize("lesson", ["07_any_model"], indirect=True)
 def test_any_model_reads_several_architectures_by_one_block_and_notices_a_family_that_is_wrong(lesson):
     # its cells assert what the text claims; a family that is wrong fails one check, and its picture would say so

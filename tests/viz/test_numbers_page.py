@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import traitlets
 
-from nnterp_viz import inspect_head, measured_effect, record
+from nnterp_viz import inspect_head, measured_effect, record, tape
 from nnterp_viz.clicks import with_weights
 from nnterp_viz.closer import with_written
 from nnterp_viz.vectors import with_vectors
@@ -19,9 +19,9 @@ from scripts import docs_reference
 from tests.viz.view_recordings import PROMPT, model
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "recording.md").read_text()
+PAGE = "".join((ROOT / "docs" / page).read_text() for page in ("recording.md", "generation.md"))
 #: What the names of values begin with.
-PARTS = "attention|contributions|effect|effects|generated|head|layers|lens|neurons|writes"
+PARTS = "attention|contributions|effect|effects|generated|head|layers|lens|neurons|tape|writes"
 
 
 def documented() -> set[str]:
@@ -57,13 +57,14 @@ def written_in_code() -> Iterator[str]:
 
 def test_every_value_of_recordings_with_all_that_can_be_asked_for_has_a_row() -> None:
     traced = model("llama")
-    recording = record(traced, PROMPT, follow=40, target=40, versus=77, generate=2)
+    recording = record(traced, PROMPT, follow=40, target=40, versus=77, generate=2, lens="all")
     recording = with_weights(traced, recording, [1], 40)
     recording = with_vectors(traced, recording, 1, 2)
     recording = with_written(traced, recording, "head", 1, 2)
     recording = with_written(traced, recording, "neuron", 0, 3)
     recording = measured_effect(traced, recording)
     names = {*recording.values, *inspect_head(traced, 1, 2, PROMPT).inspection.values}
+    names |= {*tape(traced, PROMPT, generate=2).recording.values}
     assert len(names) > 60
     rows = documented()
     assert {name for name in names if not any(fits(name, row) for row in rows)} == set()
