@@ -78,6 +78,23 @@ def test_bug_14_a_prompt_s_values_do_not_depend_on_what_it_runs_with(engines: An
             assert last[index].argmax() == alone["logits"][:, -1].argmax()
 
 
+def test_bug_14_a_pattern_that_is_read_first_is_that_of_the_prompt_alone(engines: Any) -> None:
+    """Each block waits for its queries within the read of the pattern, while the others' run."""
+    model = engines("gpt2")
+    ids = token_ids(model, OTHER)
+    prompts = [ids[:3], ids[:6], ids[:12]]
+    with model.trace(temperature=0.0, max_tokens=1) as tracer:
+        for prompt in prompts:
+            with tracer.invoke(prompt):
+                pattern = model.layers[1].self_attn.attention_probabilities.save()
+                scores = model.layers[2].self_attn.attention_scores.exp().save()
+    for index, prompt in enumerate(prompts):
+        paths = ["layers.1.self_attn.attention_probabilities", "layers.2.self_attn.attention_scores"]
+        alone = read(model, paths, prompt=prompt)
+        close(pattern[index].cpu(), alone[paths[0]], 1e-4, paths[0])
+        close(scores[index].cpu(), alone[paths[1]].exp(), 1e-4, paths[1])
+
+
 def test_bug_15_half_precision_keeps_the_picture(engines: Any) -> None:
     for dtype, resolution in (("float32", 1e-6), ("bfloat16", 2**-6)):
         model = engines("qwen2", dtype=dtype)

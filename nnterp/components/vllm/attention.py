@@ -12,10 +12,10 @@ from torch import Tensor
 from nnterp import components
 from nnterp.components.attention import tokens
 from nnterp.components.layouts import Pattern
-from nnterp.components.vllm.copied import Recomputed
+from nnterp.components.vllm.copied import Recomputed, counting_edits
 from nnterp.components.vllm.flat import Flat
 from nnterp.components.vllm.placed import Placed
-from nnterp.components.vllm.ranks import heads_of
+from nnterp.components.vllm.ranks import heads_of, sinks_of, slopes_of
 from nnterp.errors import Unavailable
 
 #: Why the scores and the pattern cannot be read on a decode step.
@@ -59,7 +59,8 @@ class Attention(Placed, components.Attention):
         if on_decode_step(self):
             raise Unavailable(f"{self.path}.attention_scores is not available: {DECODE_STEP}")
         queries, keys = self.attention_queries, self.attention_keys
-        return scores(queries, keys, self.attn._module)  # noqa: SLF001 - nnsight's name for an envoy's module
+        with counting_edits():
+            return scores(queries, keys, self.attn._module)  # noqa: SLF001 - nnsight's name for an envoy's module
 
     @Recomputed
     def attention_probabilities(self) -> Pattern:
@@ -72,7 +73,9 @@ class Attention(Placed, components.Attention):
         """
         if on_decode_step(self):
             raise Unavailable(f"{self.path}.attention_probabilities is not available: {DECODE_STEP}")
-        return pattern(self.attention_scores, self.attn._module)  # noqa: SLF001
+        products = self.attention_scores
+        with counting_edits():
+            return pattern(products, self.attn._module)  # noqa: SLF001
 
     def patterns_by_head(self) -> HeadPatterns:
         """As on transformers, each made when it is asked for: memory for one head at a time.
@@ -99,7 +102,7 @@ class Attention(Placed, components.Attention):
     @property
     def has_sink(self) -> bool:
         """As on transformers."""
-        return heads_of(self.attn._module).sinks is not None  # noqa: SLF001
+        return sinks_of(self.attn._module) is not None  # noqa: SLF001
 
     @property
     def window(self) -> int | None:
@@ -184,7 +187,7 @@ def scores(queries: Tensor, keys: Tensor, layer: Any, heads: slice = EVERY) -> T
     tokens = queries.shape[2]
     position = torch.arange(tokens, device=products.device, dtype=torch.int32)
     distance = position[:, None] - position  # how far the key lies behind the query
-    slopes = heads_of(layer).slopes
+    slopes = slopes_of(layer)
     if slopes is not None:
         products = products - slopes[heads].to(products).view(1, -1, 1, 1) * distance
     masked = distance < 0
@@ -210,7 +213,7 @@ def pattern(scores: Tensor, layer: Any, heads: slice = EVERY) -> Tensor:
     Returns:
         ``[1, heads, query, key]``, float32.
     """
-    sinks = heads_of(layer).sinks
+    sinks = sinks_of(layer)
     if sinks is None:
         return scores.softmax(-1)
     column = sinks[heads].to(scores).view(1, -1, 1, 1).expand(*scores.shape[:-1], 1)

@@ -44,11 +44,14 @@ class Copy:
 
 
 class Recomputed(DerivedEProperty):
-    """A value computed from copies of what a kernel takes, which the kernel never sees; an edit of it is refused."""
+    """A value computed from copies of what a kernel takes, which the kernel never sees; an edit of it is refused.
+
+    Its function computes it under `counting_edits`, and reads what it is computed from before: the context is the
+    thread's, and while a block waits in it for a value, other requests' blocks run.
+    """
 
     def _read(self, envoy: Any) -> Any:
-        with counting_edits():
-            value = super()._read(envoy)
+        value = super()._read(envoy)
         copies = Mediator.current(self.label(envoy)).nnterp_copies  # of what it was computed from, read just now
         copies[self, envoy] = Copy(value, edits_of(value))
         return value

@@ -36,12 +36,22 @@ class Heads:
 
 def heads_of(layer: Any) -> Heads:
     """The heads of an attention layer: those that it was given at its load, or its own where it has all of them."""
-    heads: Heads | None = layer.__dict__.get("nnterp_heads")
+    heads: Heads | None = getattr(layer, "nnterp_heads", None)
     if heads is not None:
         return heads
-    implementation = layer.impl
-    slopes, sinks = (getattr(implementation, name, None) for name in ("alibi_slopes", "sinks"))
-    return Heads(int(layer.num_heads), int(layer.num_kv_heads), 1, slopes, sinks)
+    return Heads(int(layer.num_heads), int(layer.num_kv_heads), 1, slopes_of(layer), sinks_of(layer))
+
+
+def slopes_of(layer: Any) -> Any:
+    """`Heads.slopes` of an attention layer."""
+    heads: Heads | None = getattr(layer, "nnterp_heads", None)
+    return getattr(layer.impl, "alibi_slopes", None) if heads is None else heads.slopes
+
+
+def sinks_of(layer: Any) -> Any:
+    """`Heads.sinks` of an attention layer."""
+    heads: Heads | None = getattr(layer, "nnterp_heads", None)
+    return getattr(layer.impl, "sinks", None) if heads is None else heads.sinks
 
 
 def give_heads(layer: Any, attention: Any) -> Heads:
