@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 #: An exported page holds every head's pattern up to this many bytes, so that every head opens in it.
 EXPORT_LIMIT = 2_000_000
 
+#: How wide the still picture may be, in pixels.
+STILL_WIDTH = 960
+
 
 class AttentionView(VectorsView):
     """Attention patterns; made by `attention`."""
@@ -98,7 +101,7 @@ class AttentionView(VectorsView):
         return {**state, "pattern_layers": [], "no_pattern": why}
 
     def _picture(self) -> bytes:
-        """The thumbnails of all heads."""
+        """The thumbnails of all heads, in pixels that one can see where there are few."""
         thumbnails = self._covered(self.recording).values.get("attention.thumbnails")
         if thumbnails is None:
             return png.png(png.canvas(8, 8))
@@ -108,7 +111,9 @@ class AttentionView(VectorsView):
         tiles = np.full((layers, side + 2, heads, side + 2), png.BARE, np.uint8)
         shown = np.where(np.tril(np.ones((side, side), bool)), np.minimum(values, png.ABSENT - 1), png.ABSENT)
         tiles[:, :side, :, :side] = shown.transpose(0, 2, 1, 3)
-        return png.level_png(tiles.reshape(layers * (side + 2), heads * (side + 2)))
+        pixels = tiles.reshape(layers * (side + 2), heads * (side + 2))
+        fold = max(1, min(64 // (side + 2), STILL_WIDTH // pixels.shape[1]))
+        return png.level_png(pixels.repeat(fold, 0).repeat(fold, 1))
 
     def _drawn(self) -> np.ndarray[Any, np.dtype[np.float32]]:
         """The pattern in focus as it is drawn: of the forward that is shown, or what changed; [query key]."""

@@ -12,7 +12,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
+import anywidget
 import traitlets as t
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -21,12 +21,13 @@ STUB = STATIC / "stub.js"
 HOST = STATIC / "host.js"
 
 
-class FrontEnd(ipywidgets.Widget):
-    """Carries the bundle; it has no picture of its own."""
+class FrontEnd(anywidget.AnyWidget):
+    """Carries the bundle; it has no picture of its own.
 
-    _model_name = t.Unicode("WidgetModel").tag(sync=True)
-    _model_module = t.Unicode("@jupyter-widgets/base").tag(sync=True)
-    _model_module_version = t.Unicode("2.0.0").tag(sync=True)
+    It is an anywidget for its model in the browser: that of ipywidgets' own base saves bytes in no notebook.
+    """
+
+    _esm = "export default {}"
 
     source = t.Bytes().tag(sync=True)
     """The bundle, one ES module with every view, as gzip: a third of its text."""

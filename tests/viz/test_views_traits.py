@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import struct
 
 import ipywidgets
 import numpy as np
@@ -412,6 +413,9 @@ def test_a_page_without_widgets_shows_text_and_a_small_picture(draw, rec):  # bu
     picture = base64.b64decode(data["image/png"])
     assert picture.startswith(b"\x89PNG")
     assert len(picture) < 100_000
+    width, height = struct.unpack(">II", picture[16:24])
+    assert 200 < width <= 960
+    assert height >= 30
     assert "application/vnd.jupyter.widget-view+json" in data
 
 
