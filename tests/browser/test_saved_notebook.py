@@ -6,6 +6,7 @@ import base64
 import copy
 import json
 import re
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -38,6 +39,12 @@ def test_a_saved_notebook_holds_the_code_once_however_many_views_it_has(jupyter,
     jupyter.run(page, name, SET_UP, "attention(rec)", *["attention(rec)"] * 9)
     for nth in range(10):
         painted(view(page, "Attention", nth), timeout=120_000)
+    for kind, start in (("PNG", b"\x89PNG"), ("pattern.csv", b"layer,head,query")):
+        view(page, "Attention").locator(".nnv-save summary").click()
+        with page.expect_download() as download:
+            view(page, "Attention").get_by_role("button", name=kind, exact=True).click()
+        assert Path(download.value.path()).read_bytes().startswith(start)
+
     run(page, SAVE_STATE)  # the settings' own switch, which is off in a new JupyterLab
     run(page, "docmanager:save")
     page.wait_for_function(

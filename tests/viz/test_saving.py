@@ -306,11 +306,17 @@ def test_it_is_loaded_and_drawn_where_no_engine_and_no_model_is_installed(tmp_pa
     code = f"""
 import sys
 for name in ("vllm", "nnsight", "transformers", "tokenizers"):
-    sys.modules[name] = None
-from nnterp_viz import Recording, attention, contributions, logit_lens
+    sys.modules[name] = None  # torch alone is needed: values are its tensors
+from nnterp_viz import Recording, attention, compare, contributions, explore, logit_lens
 found = Recording.load({str(path)!r})
-for view in (attention, logit_lens, contributions):
-    view(found).to_html({str(tmp_path / "page.html")!r})
+for draw in (attention, logit_lens, contributions, explore, lambda rec: compare(rec, rec)):
+    view = draw(found)
+    view.to_html({str(tmp_path / "page.html")!r})
+    view.to_plotly()
+    for table in view.tables:
+        view.to_csv({str(tmp_path / "table.csv")!r}, table)
+    assert view._repr_mimebundle_()[0]["image/png"]
+found.save({str(tmp_path / "again.nnterp")!r})
 print(len(found.check()), found.labels)
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
