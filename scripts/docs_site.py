@@ -31,7 +31,7 @@ NAV: dict[str, list[str]] = {
         "compare.md",
         "generation.md",
     ],
-    "Guides": ["recording.md", "teaching.md"],
+    "Guides": ["recording.md", "teaching.md", "hosts.md"],
     "Models": ["families.md", "adding_a_family.md"],
     "Reference": [],
     "Project": ["architecture.md", "contributing.md", "bug_reports.md", "mutants.md", "benchmarks.md", "changelog.md"],
