@@ -31,7 +31,7 @@ _PAGE = """<!doctype html>
 :root {{ color-scheme: {scheme}; text-size-adjust: 100%; -webkit-text-size-adjust: 100%; }}
 body {{ margin: 0 auto; padding: 16px; max-width: 1800px; }}
 @media (max-width: 600px) {{ body {{ padding: 4px; }} }}
-main > h1, main > h2 {{ position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }}
+main > h1, main > h2 {{ position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }}
 [data-view] {{ margin: 0 0 14px; }}
 .row {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr)); gap: 0 14px; }}
 </style>
