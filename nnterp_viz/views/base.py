@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets as t
 
+from nnterp_viz.explanations import about
 from nnterp_viz.numbers import whole
 from nnterp_viz.prompts import worded
 from nnterp_viz.recording import Recording, Values
@@ -44,7 +45,7 @@ class View(Tabled, AskingView):
         framed = traits.get("show_prompt", True)  # the view that has the prompt answers for what is generated
         self._prefixes = (self._prefix, *self._besides, *(["generated."] if framed else []))
         state = self._state(session.recording)
-        state |= self._editing(state) | traits
+        state |= self._editing(state) | {"about": about(self._view_kind)} | traits
         super().__init__(**carrier(), sequence=1, **state)
         session.listen(self._show)
         work.serve()

@@ -16,7 +16,7 @@ from nnterp_viz.views.logit_lens import LogitLensView
 from nnterp_viz.views.pairing import no_difference, paired, unlike, where_they_differ
 from nnterp_viz.views.saved_patterns import PATTERNS
 from nnterp_viz.views.session import Session
-from nnterp_viz.views.sided import SidedViews, translated
+from nnterp_viz.views.sided import SidedViews, said, translated
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -56,7 +56,9 @@ class CompareView(SidedViews):
         common = {**start, "theme": theme, "show_prompt": False, "show_stamp": False}
         places = {side: {"position": translated(place, "a", side, self.pairs)} for side in ("a", "b", "difference")}
         self.bars = {
-            side: ExploreBar(session, **common | places[side] | {"show_prompt": True, "show_stamp": True})
+            side: ExploreBar(
+                session, **common | places[side] | {"show_prompt": True, "show_stamp": True, "about": self.about}
+            )
             for side, session in self._sessions.items()
         }
         self._said = said("")
@@ -221,14 +223,6 @@ def compare(
         "position": chosen(position, "position", len(one.labels)),
     }
     return CompareView(first, second, start, theme)
-
-
-def said(text: str) -> ipywidgets.Widget:
-    """A line of text as it stands, never as markup."""
-    line = ipywidgets.Label(text)
-    line.layout.margin = "0 0 12px 4px"
-    line.add_class("nnv-said")
-    return line
 
 
 def _session(source: Any, letter: str, model: Any, options: dict[str, Any]) -> Session:

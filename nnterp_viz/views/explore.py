@@ -68,6 +68,11 @@ class ExploreView(LinkedViews):
         return self._session.recording
 
     @property
+    def about(self) -> dict[str, Any]:
+        """What the views show together, for a first course (`nnterp_viz.explanations`); each has its own, too."""
+        return dict(self.bar.about)
+
+    @property
     def edits(self) -> list[str]:
         """The edits in force, as they are written; the objects are ``recording.edits``."""
         return list(self.bar.edits)

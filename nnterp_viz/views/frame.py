@@ -105,6 +105,10 @@ class Frame(anywidget.AnyWidget):
     sequence = t.Int(0).tag(sync=True)
     """Counts the recordings that the view has shown."""
 
+    about = t.Dict().tag(sync=True)
+    """What the view shows, for a first course: its ``title``, what it ``shows``, the ``limits`` of that, how to read
+    the ``colors``, and ``papers`` (`nnterp_viz.explanations`); the button "?" opens it."""
+
     theme = t.Enum(("auto", "light", "dark", "contrast"), "auto").tag(sync=True)
     """Colors: ``auto`` follows the page, and what the system prefers; ``contrast`` is high contrast, light or dark as
     the page is."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from nnterp_viz.explanations import about
 from nnterp_viz.views.hosts import linked_by_the_page
 from nnterp_viz.views.linked import LinkedViews
 
@@ -35,6 +36,11 @@ class SidedViews(LinkedViews):
         self._steady: set[View] = set()  # those that show the difference whatever the others do
         self._of_places: list[ipywidgets.Link] = []
         self._counts: list[int] = []
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is compared, for a first course (`nnterp_viz.explanations`)."""
+        return about("compare")
 
     def _link_sides(self, views: Sequence[tuple[str, View]], **start: Any) -> None:
         """Links views, each with its side, all of which hold their side's ``start`` already; the first is of a."""
@@ -142,3 +148,11 @@ def translated(place: int, side: str, other: str, pairs: Pairs) -> int:
         return pair if where == "difference" else pairs[pair]["ab".index(where)]
 
     return next((on(pair, other) for pair in range(len(pairs)) if on(pair, side) == place), -1)
+
+
+def said(text: str) -> ipywidgets.Widget:
+    """A line of text as it stands, never as markup."""
+    line = ipywidgets.Label(text)
+    line.layout.margin = "0 0 12px 4px"
+    line.add_class("nnv-said")
+    return line

@@ -263,7 +263,7 @@ def hold(gate):
 
 def test_the_page_waits_for_python_and_says_so(jupyter, page):
     name = "busy.ipynb"
-    jupyter.run(page, name, SET_UP, HOLD, f"v = attention(model(), {PROMPT!r})\nv")
+    jupyter.run(page, name, SET_UP, HOLD, f"v = attention(model(), {PROMPT!r})\nv", ASK)
     found = painted(view(page, "Attention"), timeout=120_000)
     assert found.get_attribute("aria-busy") == "false"
     box = found.get_by_role("textbox", name="Prompt")
@@ -282,6 +282,44 @@ def test_the_page_waits_for_python_and_says_so(jupyter, page):
     jupyter.python_becomes(name, "(v.prompt, v.sequence)", "('the moon', 3)")  # 'the' was overtaken
     expect(found).to_have_attribute("aria-busy", "false")
     expect(found.locator(".nnv-subtitle")).to_have_text(re.compile(r"^\d+ tokens$"))
+    ask_in_class(jupyter, page, name)
+
+
+ASK = """
+from nnterp_viz.questions import FirstLayer, NextToken
+ask = logit_lens(rec, questions=[NextToken(), FirstLayer(int(rec["lens.top_ids"][1, 3, 0]), position=3)])
+ask
+"""
+
+
+def ask_in_class(jupyter, page, name):
+    """Guesses by keyboard and by a click on the picture, and their answers; the words for a first course open."""
+    found = painted(view(page, "Logit lens"))
+    first, second = (found.locator(".nnv-quiz li").nth(i) for i in (0, 1))
+    detail = found.locator(".nnv-detail")
+    expect(detail).to_contain_text("Hidden until the answer is revealed.")
+    first.get_by_role("textbox").fill(" not this")
+    first.get_by_role("textbox").press("Enter")
+    jupyter.python_becomes(name, "ask.guesses", "[{'question': 0, 'guess': ' not this', 'name': ''}]")
+    found.get_by_role("textbox", name="Your name").fill("Ada")
+    found.locator(".nnv-lens-canvas").click(position=lens_place(found, 1, 3))
+    expect(second.get_by_role("combobox")).to_have_value("1")
+    second.get_by_role("button", name="Guess").click()
+    jupyter.python_becomes(name, "ask.tally[1]['guesses']", "{'layer 1': 1}")
+    for item in (second, first):
+        item.get_by_role("button", name="Reveal").press("Enter")
+    jupyter.python_becomes(name, "ask.revealed", "[0, 1]")
+    right = jupyter.python(name, "ask.tally[1]['names']['Ada']") == "True"
+    expect(second.locator(".nnv-tally")).to_have_text(f"{'✓ right' if right else '✗ wrong'}layer 11Ada")
+    told = ast.literal_eval(jupyter.python(name, "ask.asked[1].told(rec)"))
+    expect(second.locator(".nnv-answer")).to_contain_text(f"Answer: {told}")
+    expect(first.locator(".nnv-tally")).to_contain_text("✗ wrong")
+    expect(detail).not_to_contain_text("Hidden")
+    help_button = found.get_by_role("button", name="What am I looking at?")
+    help_button.press("Enter")
+    expect(found.locator(".nnv-about")).to_contain_text("interpreting GPT: the logit lens")
+    help_button.press("Escape")
+    expect(found.locator(".nnv-about")).to_be_hidden()
 
 
 def test_a_saved_notebook_shows_a_picture_until_it_is_trusted_and_then_the_view(jupyter, page):  # bug 47

@@ -5,6 +5,7 @@ import { gap } from "../shared/controls";
 import { h, replace } from "../shared/dom";
 import { offerEdit } from "../shared/edits";
 import type { Model } from "../shared/model";
+import { BAND } from "../shared/roles";
 import { readSelection, type Selection, select } from "../shared/selection";
 import { signedPalette } from "../shared/theme";
 import { readTokens } from "../shared/tokens";
@@ -124,7 +125,7 @@ export function focusPanel(
     }
     const width = room();
     const small = view.root.dataset.size === "narrow";
-    const edges = labelGutter(canvas, labels, view.palette(), small);
+    const edges = labelGutter(canvas, labels, view.palette(), small, tokens().roles?.length ? BAND : 0);
     if (form === "lines") edges.top = 24; // no labels stand upright there
     const both = form === "auto" && !small ? roomForBoth(labels.length, width, edges) : 0;
     const laidOut = () => matrixLayout(labels.length, width - both, edges, eye.zoom);

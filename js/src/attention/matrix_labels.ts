@@ -1,5 +1,6 @@
 /** The tokens along the matrix: their names, which were searched for, and which the model generated. */
 
+import { BAND, drawRoles } from "../shared/roles";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated } from "../shared/tokens";
@@ -14,12 +15,12 @@ export function labelFont(palette: Palette, strong = false, special = false): st
 }
 
 /** CSS pixels that labels take beside the matrix and above it. */
-export function labelGutter(canvas: HTMLCanvasElement, labels: string[], palette: Palette, narrow: boolean) {
+export function labelGutter(canvas: HTMLCanvasElement, labels: string[], palette: Palette, narrow: boolean, band = 0) {
   const context = canvas.getContext("2d");
   if (!context) return { left: 60, top: 60 };
   context.font = labelFont(palette);
   const widest = Math.max(...labels.slice(0, 600).map((label) => textWidth(context, label)), 12);
-  const room = Math.round(Math.min(widest, narrow ? 64 : MOST_GUTTER) + 12);
+  const room = Math.round(Math.min(widest, narrow ? 64 : MOST_GUTTER) + 12) + band;
   return { left: room, top: room };
 }
 
@@ -69,6 +70,10 @@ export function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPic
     return shorten(labels[i] ?? "", room, (t) => textWidth(context, t));
   };
   drawGenerated(context, picture, palette);
+  const roles = picture.roles ?? [];
+  const band = roles.length > 0 ? BAND : 0;
+  drawRoles(context, roles, (i) => top + (i - layout.row) * cell, [top, top + layout.plot], palette, true);
+  drawRoles(context, roles, (i) => left + (i - layout.column) * cell, [left, left + layout.plot], palette, false);
   context.fillStyle = palette.accent;
   for (const i of found) {
     const [x, y] = [left + (i - layout.column) * cell, top + (i - layout.row) * cell];
@@ -78,11 +83,11 @@ export function drawLabels(context: CanvasRenderingContext2D, picture: MatrixPic
   context.textAlign = "right";
   each(layout.row, rowMarked, (i, color, strong) => {
     context.fillStyle = color === palette.dim ? own(i) : color;
-    context.fillText(text(i, left - 10, strong), left - 6, top + (i + 0.5 - layout.row) * cell);
+    context.fillText(text(i, left - 10 - band, strong), left - 6, top + (i + 0.5 - layout.row) * cell);
   });
   context.textAlign = "left";
   each(layout.column, columnMarked, (i, color, strong) => {
-    const label = text(i, top - 10, strong);
+    const label = text(i, top - 10 - band, strong);
     context.save();
     context.translate(left + (i + 0.5 - layout.column) * cell, top - 6);
     context.rotate(-Math.PI / 2);

@@ -4,7 +4,7 @@ import { type Chrome, chrome } from "../shared/chrome";
 import { h, replace } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { arrow, readSelection, release, select, step, togglePosition } from "../shared/selection";
-import { isGenerated, readTokens, type Tokens, tokenAt } from "../shared/tokens";
+import { isGenerated, readTokens, roleMark, type Tokens, tokenAt } from "../shared/tokens";
 
 export const renderExploreBar: Render = ({ model, el }) => {
   const home = readSelection(model);
@@ -12,7 +12,7 @@ export const renderExploreBar: Render = ({ model, el }) => {
     { model, el },
     {
       title: "Explore",
-      traits: ["labels", "special", "generated", "token_ids", "position", "layer", "head"],
+      traits: ["labels", "special", "generated", "roles", "token_ids", "position", "layer", "head"],
       paint: () => paint(),
       tables: () => ({
         tokens: () => {
@@ -47,13 +47,16 @@ export const renderExploreBar: Render = ({ model, el }) => {
   };
 
   const chip = (tokens: Tokens, i: number, id: number): HTMLElement => {
-    const how = isGenerated(tokens, i) ? " · generated" : "";
+    const role = tokens.roles?.[i];
+    const how = (role ? ` · ${role}` : "") + (isGenerated(tokens, i) ? " · generated" : "");
     const element = h(
       "button",
       { class: "nnv-chip", title: `${tokens.labels[i]} · position ${i} · id ${id}${how}` },
-      tokenAt(tokens, i),
+      tokenAt({ ...tokens, roles: [] }, i),
       h("small", {}, String(i)),
+      role && role !== tokens.roles?.[i - 1] ? roleMark(role) : null,
     );
+    if (role) element.dataset.role = role;
     element.addEventListener("click", () => choose(togglePosition(readSelection(model), i).position));
     return element;
   };

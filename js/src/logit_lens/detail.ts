@@ -2,6 +2,7 @@
 
 import { h, token } from "../shared/dom";
 import { exact } from "../shared/numbers";
+import { HIDDEN } from "../shared/quiz";
 import { type Tokens as Labelled, tokenAt } from "../shared/tokens";
 import { LensChange } from "./lens_change";
 import type { LensData } from "./lens_data";
@@ -26,6 +27,7 @@ export function predictions(
   marked: number,
   choose: ((id: number) => void) | null,
 ): HTMLElement[] {
+  if (data.hidden(row, position)) return [h("div", { class: "nnv-hint" }, HIDDEN)];
   return data.top(row, position).map(({ id, label, probability }, i) => {
     const bar = h("span", { class: "nnv-bar", "aria-hidden": "true" });
     const share = Number.isFinite(probability) ? Math.max(0, Math.min(1, probability)) : 0;
@@ -122,7 +124,7 @@ export function detail(
       ? both(data, about, follow)
       : [
           h("div", { class: "nnv-list nnv-top" }, ...predictions(data, row, position, marked, follow)),
-          ...statisticLines(data, row, position),
+          ...(data.hidden(row, position) ? [] : statisticLines(data, row, position)),
         ];
   const how = live
     ? "Click a token to follow it through the layers; click another to follow both."
@@ -139,6 +141,6 @@ export function cellTip(data: LensData, tokens: LabelledIds, { row, position }: 
   return [
     h("div", { class: "nnv-list-title" }, ...cellTitle(data, tokens, row, position)),
     ...(data instanceof LensChange ? changeWords(data, row, position) : predictions(data, row, position, marked, null)),
-    ...(data instanceof LensChange ? [] : statisticLines(data, row, position)),
+    ...(data instanceof LensChange || data.hidden(row, position) ? [] : statisticLines(data, row, position)),
   ];
 }

@@ -76,7 +76,7 @@ export class LensChange extends LensData {
   }
 
   override entry(row: number, position: number, by: ColorBy): number {
-    if (this.absent(position, this.held(by))) return ABSENT;
+    if (this.hidden(row, position) || this.absent(position, this.held(by))) return ABSENT;
     const size = sure(this.change(row, position, by));
     return Number.isFinite(size) ? signedLevel(size / this.scale(by)) : -1;
   }

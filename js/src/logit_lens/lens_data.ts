@@ -149,8 +149,14 @@ export class LensData {
     return this.lead;
   }
 
+  /** Whether Python keeps a cell back, since it answers a question. */
+  hidden(row: number, position: number): boolean {
+    return this.topId(row, position) < 0;
+  }
+
   /** The color ramp's entry for a cell; -1 where its value is no finite number, and where there is none `ABSENT`. */
   entry(row: number, position: number, by: ColorBy): number {
+    if (this.hidden(row, position)) return ABSENT;
     const shown = this.held(by);
     if (shown === "followed lead") {
       const lead = this.followedLead(row, position) / (this.largestLead || 1);

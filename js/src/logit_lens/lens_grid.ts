@@ -2,6 +2,7 @@
 
 import { type Surface, surface } from "../shared/canvas";
 import { keptLayer } from "../shared/kept_layer";
+import { drawRoles } from "../shared/roles";
 import { labelStep, shorten, textWidth } from "../shared/text";
 import type { Palette } from "../shared/theme";
 import { isGenerated, type Tokens } from "../shared/tokens";
@@ -192,6 +193,8 @@ function drawTokens(
   context.fillStyle = palette.link;
   if (generated > 0)
     context.fillRect(Math.max(layout.left, start), layout.top - 3, end - Math.max(layout.left, start), 2);
+  const roles = picture.roles ?? [];
+  drawRoles(context, roles, x, [layout.left, view.width], palette, false, false);
   for (let i = first; i < last; i++) {
     const strong = i === looked || i === position;
     const covered = [looked, position].some((m) => m >= 0 && m !== i && Math.abs(m - i) * layout.cellWidth < 34);
@@ -199,7 +202,7 @@ function drawTokens(
     const room = Math.max(layout.cellWidth * every, 34) - 6;
     context.fillStyle = palette.dim;
     context.font = `10px ${palette.textFont}`;
-    context.fillText(String(i), x(i) + 3, 9);
+    context.fillText(roles[i] && roles[i] !== roles[i - 1] ? `${i} ${roles[i]}` : String(i), x(i) + 3, 9);
     const own = isGenerated(picture, i) ? palette.link : palette.ink;
     context.fillStyle = i === looked ? palette.ink : i === position ? palette.accent : own;
     context.font = `${special[i] ? "italic " : ""}${strong ? "600 " : ""}${FONT}px ${palette.tokenFont}`;

@@ -1,5 +1,7 @@
 /** What every view has around its picture: title, prompt, error, checks, receipt, theme, and the life of all that. */
 
+import { aboutBox } from "./about";
+import { COMMON } from "./chrome_traits";
 import { type Check, checkMark } from "./controls";
 import { h, replace } from "./dom";
 import { editList, shownWords } from "./edit_list";
@@ -9,6 +11,7 @@ import { type Frame, frame } from "./frame";
 import type { Listener, RenderProps } from "./model";
 import { promptBox } from "./prompt";
 import { questionBox } from "./question";
+import { quiz } from "./quiz";
 import { fillReceipt, stampLine } from "./receipt";
 import { connection } from "./reconnect";
 import { type Requests, requests } from "./requests";
@@ -56,30 +59,6 @@ interface Options {
   tables?(): Tables;
 }
 
-const COMMON = [
-  "prompt",
-  "generated",
-  "generate",
-  "busy",
-  "error",
-  "remark",
-  "question",
-  "stamp",
-  "code",
-  "checks",
-  "gaps",
-  "notes",
-  "theme",
-  "why_static",
-  "labels",
-  "show_prompt",
-  "show_stamp",
-  "position",
-  "source",
-  "sides",
-  ...SHOWN_TRAITS,
-];
-
 export function chrome({ model, el }: RenderProps, { title, traits, paint, tables }: Options): Chrome {
   const ask: Requests = requests(model, () => showBusy());
   const prompt = promptBox(model, ask);
@@ -91,6 +70,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
   const kernel = connection(model, () => frames.ask());
   const work = workLine(model, ask, say);
   const question = questionBox(model, ask, say);
+  const asked = quiz(model, say);
+  const help = aboutBox(model);
   const tools = h("div", { class: "nnv-tools" });
   const subtitle = h("span", { class: "nnv-subtitle" });
   const error = h("div", { class: "nnv-error", role: "alert", hidden: true });
@@ -111,7 +92,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     "div",
     { class: "nnv", role: "group", "aria-label": title },
     h("div", { class: "nnv-progress" }),
-    h("div", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, tools, menu),
+    h("div", { class: "nnv-head" }, h("h3", { class: "nnv-title" }, title), subtitle, help.button, tools, menu),
+    help.element,
     prompt.element,
     kernel.element,
     question.element,
@@ -121,6 +103,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     error,
     remark,
     panel.element,
+    asked.element,
     body,
     foot,
     receipt,
@@ -149,6 +132,8 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
     prompt.update();
     prompt.element.hidden = !model.get<boolean>("show_prompt");
     question.update();
+    asked.update();
+    help.update();
     const count = model.get<string[]>("labels").length;
     const words = shownWords(model);
     subtitle.textContent = `${count} ${count === 1 ? "token" : "tokens"}${words && ` · ${words}`}`;
@@ -198,6 +183,7 @@ export function chrome({ model, el }: RenderProps, { title, traits, paint, table
       showFrame();
     });
   });
+  listen(["layer", "position"], asked.picked);
   listen(["theme"], theme);
   listen(["progress"], () => showBusy());
   listen([...traits, ...SHOWN_TRAITS], frames.ask);

@@ -24,7 +24,8 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
   const run = () => {
     if (!area.readOnly) requests.ask({ kind: "prompt", text: area.value, generate: Math.floor(Number(count.value)) });
   };
-  const form = h("form", { class: "nnv-prompt" }, area, more, button, note);
+  const speaker = h("span", { class: "nnv-role" });
+  const form = h("form", { class: "nnv-prompt" }, speaker, area, more, button, note);
   let asked = -1; // as many tokens as the model was last asked to generate
   const grow = () => {
     area.style.height = "auto";
@@ -64,6 +65,12 @@ export function promptBox(model: Model, requests: Requests): PromptBox {
         area.value = prompt;
         shown = prompt;
       }
+      const chat = model.get<{ role: string }[] | undefined>("messages") ?? [];
+      const role = chat[chat.length - 1]?.role ?? "";
+      speaker.hidden = role === "";
+      speaker.textContent = speaker.dataset.role = role;
+      speaker.title = `The last of the chat's messages (${chat.length}); those before it stay`;
+      area.setAttribute("aria-label", role ? `Last message, of the ${role}` : "Prompt");
       const generate = model.get<number | undefined>("generate") ?? 0;
       if (generate !== asked) {
         asked = generate;

@@ -17,6 +17,8 @@ export interface Palette {
   accent: string;
   link: string;
   bad: string;
+  /** Of those who speak in a chat. */
+  roles: Record<string, string>;
   textFont: string;
   tokenFont: string;
 }
@@ -60,6 +62,12 @@ export function readPalette(root: HTMLElement): Palette {
     accent: get("accent"),
     link: get("link"),
     bad: get("bad"),
+    roles: {
+      system: get("negative"),
+      user: get("link"),
+      assistant: get("good"),
+      template: get("hatch"),
+    },
     textFont: get("text-font") || "sans-serif",
     tokenFont: get("token-font") || "monospace",
   };
