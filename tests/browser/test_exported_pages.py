@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from nnterp_viz import attention, compare, contributions, explore, inspect_head, logit_lens
+from nnterp_viz import attention, compare, contributions, explore, inspect_head, logit_lens, tape
 from nnterp_viz.edits import Steer
 from nnterp_viz.views import attention as attention_module
 from tests.browser.gestures import CONTRASTS, click_head, geometry, painted, read_cell, read_lens, view
@@ -36,6 +36,27 @@ def test_a_page_is_explorable_from_disk_with_the_network_off(page, tmp_path):  #
     assert read_lens(lens, 1, 4) == rec["lens.top_probabilities"][1, 4].tolist()
     view(page, "Explore").locator(".nnv-chip").nth(3).click()
     expect(heads.locator(".nnv-list-title").first).to_contain_text("3 ")
+    assert page.outside == []
+    assert page.failures == []
+
+
+def test_a_finished_tape_is_scrubbed_and_its_branches_switched_with_no_kernel(page, tmp_path):
+    made = tape(model(), PROMPT, generate=4, layer=1, head=2)
+    made.branch(-2, 17, count=1)
+    found = painted(view(opened(page, made, tmp_path), "Token tape"))
+    chips, slider = found.locator(".nnv-tape > .nnv-chip"), found.get_by_role("slider")
+    for number, branch in enumerate(made.branches):
+        found.get_by_role("tab").nth(number).click()
+        expect(chips).to_have_count(len(branch.token_ids))
+        place = len(branch.token_ids) - 2
+        slider.fill(str(place))
+        expect(chips.nth(place)).to_have_attribute("aria-pressed", "true")
+        row = branch.recording[PATTERN.format(1)][0, 2, place - 1, :place]
+        rounded = (row * 255).round() / 255  # this page has exact weights of the head in focus at one place only
+        expect(found.locator(".nnv-tape-read")).to_contain_text(f"at position {place - 1}, read")
+        expect(found.locator(".nnv-tape-read .nnv-number").first).to_have_text(f" ≈ {float(rounded.max()):.2f} ")
+        weights = chips.evaluate_all("chips => chips.map(chip => Number(chip.dataset.weight ?? 0))")
+        assert weights[:place] == pytest.approx(rounded.tolist(), abs=1e-6)
     assert page.outside == []
     assert page.failures == []
 
@@ -174,6 +195,7 @@ def test_every_text_is_readable_at_any_width(page, tmp_path, theme):  # bug 50
     pages = {
         explore(recording(follow=9), theme=theme): ("Explore", "Attention", "Logit lens", "Contributions"),
         head: ("Head", "Contributions"),
+        tape(model(), PROMPT, generate=4, temperature=1.0, layer=1, head=2, theme=theme): ("Token tape",),
     }
     for shown, titles in pages.items():
         opened(page, shown, tmp_path)

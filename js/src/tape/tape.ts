@@ -33,7 +33,7 @@ export const renderTape: Render = ({ model, el }) => {
   const put = h("button", { type: "submit" }, "Branch");
   const again = h("button", { title: "Draws this token and what follows anew, with the next seed" }, "Draw again");
   const form = h("form", { class: "nnv-tape-tools" }, other, put, again);
-  const canvas = h("canvas", { class: "nnv-tape-heads", tabindex: 0, role: "img" });
+  const canvas = h("canvas", { class: "nnv-tape-heads", tabindex: 0, role: "application" });
   const words = h("div", { class: "nnv-tape-read" });
   const heads = h("div", {}, words, canvas);
   const blocks = h("div");
@@ -138,7 +138,7 @@ export const renderTape: Render = ({ model, el }) => {
       const weight = weights && i < place ? weights.values[i]! : 0;
       const entry = weight > 0 ? strength(weight) : -1;
       child.style.background = entry < 0 ? "" : css[entry]!;
-      child.style.color = entry < 0 ? "" : bright[entry] ? "#111" : "#fff";
+      child.style.color = entry < 0 ? "" : bright[entry] ? "#000" : "#fff";
       child.classList.toggle("nnv-later", i > place && strip.count > 1);
       if (entry < 0) delete child.dataset.weight;
       else child.dataset.weight = exact(weight);
@@ -165,10 +165,11 @@ export const renderTape: Render = ({ model, el }) => {
       replace(heads, gap(gaps));
       return;
     }
-    const room =
-      view.root.dataset.size === "narrow" ? view.width() : view.width() * (blocks.hasChildNodes() ? 0.46 : 0.66);
+    const beside = view.width() - 252 - (blocks.hasChildNodes() ? 252 : 0); // the panels at its sides
+    const room = view.root.dataset.size === "narrow" ? view.width() : Math.max(beside, view.width() - 504, 260);
     layout = headsLayout(layers, width, room);
     const parts = reads ? Math.max(1, Math.ceil((place * reads.parts) / strip.count)) : 0;
+    words.style.maxWidth = `${Math.max(230, layout.left + width * (layout.width + 2))}px`;
     drawHeads(canvas, layout, reads, { parts, layer, head }, view.palette());
     canvas.setAttribute("aria-label", `What each head read for ${strip.raw.labels[place]}. Arrows choose a head.`);
     replace(words, ...readWords(strip, place, weights));
