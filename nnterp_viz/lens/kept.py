@@ -120,5 +120,5 @@ class KLToPrevious(Statistic):
 
 def divergence(log_p: Float[Tensor, "N V"], log_q: Float[Tensor, "N V"]) -> Float[Tensor, " N"]:
     """Kullback-Leibler divergence, sum of p (ln p - ln q), of log-probabilities; rounding does not make it negative."""
-    products = (log_p - log_q).mul_(log_p.exp())
-    return products.masked_fill_(log_p.isneginf(), 0.0).sum(-1).clamp_min(0)
+    products = (log_p - log_q).masked_fill_(log_p.isneginf(), 0.0)
+    return products.mul_(log_p.exp()).sum(-1).clamp_min(0)

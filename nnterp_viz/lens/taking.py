@@ -108,15 +108,25 @@ class Lens:
             together = max(1, self._step // len(at))
             for first in range(0, rows, together):
                 streams = [stream[here] for stream in self._waiting[first : first + together]]
-                reading = self._reading(torch.cat(streams), at.repeat(len(streams)))
-                if final is not None:
-                    reading.final = final.repeat(len(streams), 1)
-                if before is not None:
-                    reading.previous = torch.cat([before, reading.log_p[: -len(at)]])
-                    before = reading.log_p[-len(at) :].clone()
                 cells = (torch.arange(first, first + len(streams))[:, None] * tokens + at).flatten()
-                self._keep(reading, cells, tokens)
+                before = self._beside(torch.cat(streams), cells, final, before)
         self._waiting = []
+
+    def _beside(self, streams: Tensor, cells: Tensor, final: Tensor | None, before: Tensor | None) -> Tensor | None:
+        """Reads some rows at the same positions; gives what the next ones are held against."""
+        tokens = len(self._waiting[0])
+        reading = self._reading(streams, cells % tokens)
+        one = final if final is not None else before
+        count = 1 if one is None else len(cells) // len(one)
+        if final is not None:
+            reading.final = final if count == 1 else final.repeat(count, 1)
+        if before is not None:
+            size = len(before)
+            reading.previous = before if count == 1 else torch.cat([before, reading.log_p[:-size]])
+        self._keep(reading, cells, tokens)
+        if before is None:
+            return None
+        return reading.log_p if count == 1 else reading.log_p[-size:].clone()
 
     def _before(self, at: Tensor, here: slice) -> Tensor | None:
         """The log-probabilities before the first row, where they are needed."""
