@@ -22,6 +22,24 @@ model = StandardizedVLLM({folder!r}, dispatch=True, dtype="float32", **long{argu
 """
 
 
+#: A statistic of the lens that this cell defines: it travels to the engine's process by value.
+STATISTIC = """
+import torch
+from nnterp_viz import record
+from nnterp_viz.lens import Statistic
+
+
+class Peak(Statistic):
+    name, title = "peak", "largest logit"
+
+    def of(self, at):
+        return torch.amax(at.logits, -1)
+
+
+found = record(model, "the cat saw the", lens=[Peak()], attention=False, contributions=False)
+"""
+
+
 class Kernel:
     """A kernel, and what its cells put out."""
 
@@ -146,6 +164,8 @@ def test_a_spawned_engine_works_in_a_notebook_and_outlives_an_interrupt(kernel):
     expected = kernel.value(TRACE + "found.item()")
     (shown,) = load(kernel, in_process=False)
     assert "ready (CPU, 1 thread, in a process of its own)" in shown["data"]["text/plain"]
+    assert kernel.run(STATISTIC) == []
+    assert abs(float(kernel.value("float(found['lens.peak'][-1, -1] - found['logits'].max())"))) < 1e-4
     for cell in ("import time; time.sleep(60)", LONG):
         assert kernel.run(cell, interrupt_after=1.0)[-1]["ename"] == "KeyboardInterrupt"
         assert kernel.value(TRACE + "found.item()") == expected

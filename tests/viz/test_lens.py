@@ -12,7 +12,7 @@ import pytest
 import torch
 from torch.nn.functional import cross_entropy, kl_div
 
-from nnterp_viz import Recording, record
+from nnterp_viz import Recording, logit_lens, record
 from nnterp_viz.lens import Lens, Statistic, TunedLens
 from nnterp_viz.lens.kept import CrossEntropy, KLToLast, KLToPrevious, TopK
 from nnterp_viz.lens.tuned import TunedLensError
@@ -282,6 +282,7 @@ def test_a_tuned_lens_translates_each_stream_before_norm_and_head(tmp_path, safe
     assert all(check.ok for check in found.check())
     assert torch.equal(found.run(model())["lens.top_probabilities"], found["lens.top_probabilities"])
     assert repr(TunedLens.load(tmp_path / "lens")) in found.code
+    assert (logit_lens(found).lens_name, logit_lens(bare).lens_name) == (f"the tuned lens in {tmp_path / 'lens'}", "")
 
 
 def without_one(held):

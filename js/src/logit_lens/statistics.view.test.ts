@@ -6,7 +6,7 @@ import type { Palette } from "../shared/theme";
 import { following } from "./followed";
 import { ABSENT, LensData } from "./lens_data";
 import { chosenRow } from "./lens_gestures";
-import { colorChoice } from "./lens_tools";
+import { colorChoice, normWords } from "./lens_tools";
 import { pinsOf, showPins, togglePin } from "./pins";
 import { statisticLines } from "./statistics";
 
@@ -74,6 +74,13 @@ describe("a cell's statistics", () => {
     control.show("kl_last", lens({ followed_ids: [5] }), false);
     expect(off()).toEqual(["kl_previous", "followed lead"]);
   });
+});
+
+it("is said by which lens and by whose statistics the rows are read", () => {
+  expect(normWords("")).toMatch(
+    /^The plain lens: .*each row's own statistics.*Contributions are normed by the last row's/,
+  );
+  expect(normWords("the tuned lens in /l")).toMatch(/^Read through the tuned lens in \/l: .*the last row has no map/);
 });
 
 describe("followed tokens", () => {
