@@ -22,7 +22,8 @@ def longest(model: Any) -> int | None:
         return declared
     entrypoint = getattr(model, "vllm_entrypoint", None)
     engine = getattr(getattr(entrypoint, "model_config", None), "max_model_len", None)
-    limit = engine or model.settings.arguments.get("max_model_len") or declared
+    served = getattr(model, "served", None) or {}
+    limit = engine or served.get("max_model_len") or model.settings.arguments.get("max_model_len") or declared
     return limit - 1 if isinstance(limit, int) else None  # a request makes one token more
 
 

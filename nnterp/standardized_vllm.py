@@ -63,12 +63,16 @@ class StandardizedVLLM(Standardized, Engine):
         in_process: Whether the engine runs in this process rather than in processes that vLLM spawns. None, the
             default: in this process on CPU, vLLM's own choice on a GPU.
         threads: OpenMP threads of the CPU backend; `nnterp.engines.settings.default_threads` by default.
+        serve: The address of a server that runs the model, ``http://host:port`` (``python -m nnterp.serve NAME``); then
+            nothing of it is here but the config and the tokenizer. None, the default: an engine here.
+        api_key: What that server was started with.
         **kwargs: Passed to nnsight's ``VLLM``: ``dispatch``, ``mode``, ``taps``, and vLLM's engine arguments
             (``dtype``, ``max_model_len``, ``gpu_memory_utilization``, ``tensor_parallel_size``, ...).
 
     Raises:
         UnsupportedFamily: when no family is passed and there is none for the checkpoint's type on vLLM.
         StartFailed: when the engine does not start; the first line is the cause.
+        ServerError: when no server is there, or it runs another model or other releases.
         MissingGuard: when a script without a ``__main__`` guard builds an engine that spawns processes.
     """
 
@@ -83,8 +87,14 @@ class StandardizedVLLM(Standardized, Engine):
         envoys: dict[Any, Any] | None = None,
         in_process: bool | None = None,
         threads: int | None = None,
+        serve: str | None = None,
+        api_key: str | None = None,
         **kwargs: Any,
     ) -> None:
+        if serve is not None and kwargs.get("dispatch"):
+            raise ValueError("dispatch=True starts an engine here and serve= runs the model elsewhere; leave one out")
+        if serve is not None:
+            self._reachable(serve, api_key)
         if isinstance(repo_id, torch.nn.Module):
             raise TypeError("StandardizedVLLM loads a checkpoint by its repo id or folder; vLLM cannot run a module")
         config = load_config(repo_id, kwargs)
@@ -108,6 +118,8 @@ class StandardizedVLLM(Standardized, Engine):
             settings=chosen,
             **{**kwargs, **chosen.arguments},
         )
+        if serve is not None:
+            self.connect(serve, api_key)
 
     def _engine_envoys(self, repo_id: Any, arguments: dict[str, Any]) -> dict[Any, Any]:  # noqa: ARG002
         from nnsight.modeling.vllm.envoys import parallel_envoys

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nnterp_viz import block, generation, provenance
 from nnterp_viz.prepared import Prepared, prepared
+from nnterp_viz.served import connected
 
 if TYPE_CHECKING:
     from nnterp_viz.request import Request
@@ -29,8 +30,7 @@ TRIAL_PROMPT, TRIAL_TOKENS = 4, 4
 _FLOAT = 4
 
 #: Tensors of the size of a pattern that are alive at once while one is made and reduced, and where it is only kept.
-_PATTERNS_AT_ONCE = 6
-_PATTERNS_KEPT_AT_ONCE = 2
+_PATTERNS_AT_ONCE, _PATTERNS_KEPT_AT_ONCE = 6, 2
 
 #: Values of the width of an MLP, of all tokens, that are alive at once: in a block's forward, and copied out of it.
 _ROWS_AT_ONCE = 9
@@ -82,6 +82,7 @@ def estimate(model: Any, prompt: Any, **options: Any) -> Estimate:
     Raises:
         Exception: what `record` raises for such arguments, before anything runs.
     """
+    model = connected(model, options.pop("serve", None))
     asked = _asked(model, prompt, options)
     _try(model, asked.request)
     return _with_generation(model, asked.request, expected(model, asked.request, asked.notes))
@@ -245,6 +246,5 @@ def _kind(request: Request) -> tuple[bool, ...]:
 
 
 def _size(count: int) -> str:
-    kib, mib, gib = 2**10, 2**20, 2**30
-    unit, name = (gib, "GiB") if count >= gib else (mib, "MiB") if count >= mib else (kib, "KiB")
-    return f"{count / unit:.1f} {name}"
+    power, name = (30, "GiB") if count >= 2**30 else (20, "MiB") if count >= 2**20 else (10, "KiB")
+    return f"{count / 2**power:.1f} {name}"

@@ -205,6 +205,8 @@ def describe(model: Any, seconds: float) -> dict[str, Any]:
 
 def _name(model: Any) -> str:
     """The repo id or folder that the model was loaded from; the class of a module that was passed ready-made."""
+    if (served := getattr(model, "served", None)) is not None:
+        return str(served["checkpoint"])
     source = model.args[0] if getattr(model, "args", None) else getattr(model, "repo_id", None)
     return source if isinstance(source, str) else str(model.config._name_or_path or type(model._module).__name__)  # noqa: SLF001
 
@@ -215,6 +217,8 @@ def _text_config(model: Any) -> Any:
 
 def _dtype(model: Any) -> str:
     """The dtype that the weights were loaded in."""
+    if (served := getattr(model, "served", None)) is not None:
+        return str(served["dtype"])
     if model.ENGINE == "vllm":
         engine = getattr(model.vllm_entrypoint, "llm_engine", model.vllm_entrypoint)
         dtype = engine.model_config.dtype

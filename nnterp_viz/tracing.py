@@ -12,6 +12,7 @@ from nnterp_viz import batches, block, estimates, generation, provenance, vector
 from nnterp_viz.attribution import SPLIT_TOLERANCE
 from nnterp_viz.prepared import LIMIT_BYTES, Prepared, index, prepared, settled
 from nnterp_viz.recording import Recording, Values
+from nnterp_viz.served import connected
 from nnterp_viz.tokens import Labeler
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def record(  # type: ignore[misc] # the overloads name no options
     stride: int = 1,
     learned: str | PathLike[str] | TunedLens | None = None,
     generate: int = 0,
+    serve: str | None = None,
 ) -> Recording | list[Recording]:
     """Trace one prompt once and keep what the views draw; of a list of prompts, each.
 
@@ -88,6 +90,8 @@ def record(  # type: ignore[misc] # the overloads name no options
         generate: how many tokens the model goes on with before that, greedily and without the edits; it stops where it
             ends the text. Then prompt and generated tokens are traced as one text, so that ``position`` and edits may
             be among them; ``recording.generated`` says how many they are.
+        serve: the address of a server that runs the model (``python -m nnterp.serve CHECKPOINT``), ``http://host:port``;
+            ``model`` may then be the checkpoint's name.
 
     Raises:
         TypeError: when the model, the prompt, a token or a number is of another kind.
@@ -97,6 +101,7 @@ def record(  # type: ignore[misc] # the overloads name no options
         IndexError: when ``focus``, ``position`` or an edit is outside the model or the prompt.
         PromptsFailed: when some of a list of prompts could not be recorded; the others are in its ``recordings``.
     """
+    model = connected(model, serve)
     choices: dict[str, Any] = {
         "attention": attention,
         "lens": lens,
@@ -140,8 +145,9 @@ def record(  # type: ignore[misc] # the overloads name no options
     )
 
 
-#: What `record` takes, with its defaults.
+#: What `record` takes, with its defaults, but for where the model is.
 SIGNATURE = inspect.signature(record)
+SIGNATURE = SIGNATURE.replace(parameters=[one for one in SIGNATURE.parameters.values() if one.name != "serve"])
 
 
 def _generated(model: Any, first: Prepared, count: int, choices: Mapping[str, Any]) -> Prepared:

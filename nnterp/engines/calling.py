@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nnsight.intervention.errors import raise_deferred
 from nnsight.modeling.vllm import VLLM
@@ -17,6 +17,9 @@ from nnterp.engines.together import Job, Outcome, handed_over, inside, run
 from nnterp.errors import Cancelled
 from nnterp.pulse import Pulsing
 
+if TYPE_CHECKING:
+    from nnterp.serve.client import Line
+
 
 class Calling(Pulsing, VLLM):
     """nnsight's vLLM model, whose traces leave an engine that serves the next one, whatever they raise.
@@ -26,6 +29,63 @@ class Calling(Pulsing, VLLM):
 
     vllm_entrypoint: Any
     tokenizer: Any
+    #: The line to the server that runs the model (`nnterp.serve.client.Line`); None where its engine is here.
+    line: Line | None = None
+
+    @property
+    def served(self) -> dict[str, Any] | None:
+        """What the server that runs the model said of itself (`nnterp.serve.identity`); None without one."""
+        return None if self.line is None else self.line.about
+
+    def trace(self, *inputs: Any, serve: str | None = None, api_key: str | None = None, **kwargs: Any) -> Any:
+        """As nnsight's, a generation request.
+
+        Args:
+            *inputs: The prompt, unless the block has invokes.
+            serve: The address of a server (``python -m nnterp.serve``) that runs this trace; the model's by default.
+            api_key: What that server was started with.
+            **kwargs: Sampling settings, and nnsight's arguments.
+        """
+        if kwargs.get("backend") is None and (self.line is not None or serve is not None):
+            from nnterp.serve.client import ServedTrace
+
+            self._require_open()
+            kwargs["backend"] = ServedTrace(self, self._line_to(serve, api_key))
+        return super().trace(*inputs, **kwargs)
+
+    def connect(self, serve: str, api_key: str | None = None) -> None:
+        """Have every trace from here on run by a server.
+
+        Args:
+            serve: Its address, ``http://host:port``.
+            api_key: What it was started with.
+
+        Raises:
+            ServerError: when no server is there, or it runs another model or other releases.
+            RuntimeError: when an engine of this model runs here.
+        """
+        if self.vllm_entrypoint is not None:
+            raise RuntimeError(
+                f"this model's engine runs here, so that it is not served by {serve}: close() it, or pass the "
+                "checkpoint's name in its place"
+            )
+        self.line = self._line_to(serve, api_key)
+
+    @staticmethod
+    def _reachable(serve: str, api_key: str | None) -> None:
+        """Raise unless a server is there: before anything is loaded for it."""
+        from nnterp.serve.client import Line
+
+        Line(serve, api_key)
+
+    def _line_to(self, serve: str | None, api_key: str | None) -> Line:
+        from nnterp.serve.client import Line
+
+        if self.line is not None and serve in (None, self.line.url):
+            return self.line
+        line = Line(str(serve), api_key)
+        line.require_same(str(self.args[0]), self.config)
+        return line
 
     def _prompt(self, *inputs: Any) -> Any:
         """One invoke's input as a vLLM prompt; see `nnterp.engines.prompts`."""
@@ -52,7 +112,7 @@ class Calling(Pulsing, VLLM):
     def _outputs(self, prompts: list[Any], params: list[Any], lora_requests: list[Any]) -> list[Any]:
         """What the engine makes of requests, which it has all at once."""
         llm = self.vllm_entrypoint
-        with self._serving(), recovering(llm):
+        with self._surrounded(), recovering(llm):
             outputs: list[Any] = llm.generate(
                 prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False
             )
@@ -80,6 +140,11 @@ class Calling(Pulsing, VLLM):
 
     def _answer(self, jobs: Sequence[Job]) -> None:
         """Run several traces' requests at once; where a step fails, one trace's after the other's: it is not all's."""
+        if self.line is not None:
+            from nnterp.serve import client
+
+            client.answer(self.line, jobs)
+            return
         given = zip(*(job.given for job in jobs), strict=True)
         prompts, params, lora_requests = (list(itertools.chain(*each)) for each in given)
         try:
@@ -103,6 +168,8 @@ class Calling(Pulsing, VLLM):
 
     def cancel(self) -> bool:
         """As `Pulsing.cancel`; a ``mode="async"`` engine cannot, whose requests are cancelled as tasks are."""
+        if self.line is not None:
+            return self.line.cancel()
         if self._async_engine:
             raise NotImplementedError('mode="async" runs requests as tasks: cancel the task that awaits one')
         return super().cancel()
@@ -115,7 +182,7 @@ class Calling(Pulsing, VLLM):
         """Raise for a model that was closed."""
         raise NotImplementedError
 
-    def _serving(self) -> contextlib.AbstractContextManager[None]:
+    def _surrounded(self) -> contextlib.AbstractContextManager[None]:
         """The surroundings of a call of the engine."""
         raise NotImplementedError
 

@@ -131,9 +131,11 @@ class Engine(Calling):
         """Start the engine, unless it runs; a trace does it by itself.
 
         Raises:
-            RuntimeError: when the model was closed.
+            RuntimeError: when the model was closed, or is served from elsewhere.
         """
         self._require_open()
+        if self.line is not None:
+            raise RuntimeError(f"this model is run by {self.line.url}; no engine is started here: trace it")
         super().dispatch()
 
     def _where(self) -> str:
@@ -150,7 +152,7 @@ class Engine(Calling):
             raise RuntimeError("this model was closed; model.restart() starts its engine again")
 
     @contextlib.contextmanager
-    def _serving(self) -> Iterator[None]:
+    def _surrounded(self) -> Iterator[None]:
         """The surroundings of a call of an engine in this process."""
         if self._groups is None:
             yield
@@ -185,7 +187,7 @@ class Engine(Calling):
 
     def __getstate__(self) -> dict[str, Any]:
         state: dict[str, Any] = super().__getstate__()
-        return state | {"_progress": None, "_end": None, "_groups": None}
+        return state | {"_progress": None, "_end": None, "_groups": None, "line": None}
 
 
 def _placed(chosen: Settings, arguments: dict[str, Any]) -> Settings:

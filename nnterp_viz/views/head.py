@@ -9,6 +9,7 @@ import traitlets as t
 
 from nnterp_viz.heads.finder import head_scores, require_patterns
 from nnterp_viz.heads.inspection import Inspection, inspected
+from nnterp_viz.served import connected
 from nnterp_viz.views.attention import AttentionView
 from nnterp_viz.views.base import chosen
 from nnterp_viz.views.contributions import ContributionsView
@@ -142,6 +143,7 @@ def inspect_head(model: Any, layer: int, head: int, prompt: Any, *, theme: str =
         TypeError: for an unknown argument, or when ``model`` is of another kind.
         ValueError: for a layer or head that does not exist, or when the model has no patterns, with its reason.
     """
+    model = connected(model, options.get("serve"))
     require_patterns(model)
     start = {
         "layer": chosen(layer, "layer", model.num_layers),

@@ -8,6 +8,7 @@ from typing import Any
 from nnterp_viz.edits import Edit
 from nnterp_viz.patterns import holds, together
 from nnterp_viz.recording import Recording
+from nnterp_viz.served import connected
 from nnterp_viz.views.options import check_options, one_prompt, words
 from nnterp_viz.views.saved_patterns import PATTERNS, no_pattern
 
@@ -67,10 +68,10 @@ class Session:
             kind = type(source).__name__
             raise TypeError(f"{view}() needs a Recording, or a model and a prompt; it got {kind} alone.")
         check_options(view, own, options)
-        self.model = source
+        self.model = connected(source, options.get("serve"))
         wanted = set(needs)
         parts = {part: part in wanted for part in ("attention", "lens", "contributions")}
-        self._options = {**parts, **options}
+        self._options = {**parts, **{name: value for name, value in options.items() if name != "serve"}}
         edits = self._options.pop("edits", ())
         self.recording = self._record(prompt, self._options)
         if edits:

@@ -1,0 +1,195 @@
+"""The client's side: one line to a server, over which traces of a model without weights are run."""
+
+from __future__ import annotations
+
+import io
+import threading
+import uuid
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import torch
+from nnsight.intervention.errors import raise_deferred
+from nnsight.modeling.vllm.serve import http
+from nnsight.modeling.vllm.serve.backend import LocalServeBackend
+from nnsight.schema.request import RequestModel
+
+from nnterp.engines.together import handed_over, inside
+from nnterp.errors import Cancelled
+from nnterp.serve.identity import differing, plain, versions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nnterp.engines.together import Job
+
+#: As in `nnterp.serve.server`, which a client does not import.
+ABOUT, CANCEL, NUMBER = "/v1/nnterp/model", "/v1/nnterp/cancel", "nnterp-number"
+#: Seconds to wait for a server's word on itself, and between two looks for the word to stop.
+PATIENCE, EVERY = 10.0, 0.05
+
+
+class ServerError(ConnectionError):
+    """No server is there, it runs another model or other releases, or it could not answer; the message says which."""
+
+
+class Line:
+    """The line to one server.
+
+    Args:
+        url: ``http://host:port``.
+        api_key: what the server was started with.
+
+    Attributes:
+        about: what the server said of itself (`nnterp.serve.identity.identity`).
+
+    Raises:
+        ValueError: when the url is none.
+        ServerError: when no server of this kind answers there.
+    """
+
+    def __init__(self, url: str, api_key: str | None = None) -> None:
+        if not isinstance(url, str) or not url.startswith(("http://", "https://")):
+            raise ValueError(f"serve is {url!r}; it is a server's address, http://host:port")
+        self.url, self.api_key = url.rstrip("/"), api_key
+        self._running: dict[str, threading.Event] = {}
+        response = self._asked(httpx.get, ABOUT, timeout=PATIENCE)
+        if response.status_code == httpx.codes.NOT_FOUND:
+            raise ServerError(
+                f"what answers at {self.url} is no nnterp server: start one with python -m nnterp.serve CHECKPOINT"
+            )
+        self._require_fine(response)
+        self.about: dict[str, Any] = response.json()
+
+    def require_same(self, checkpoint: str, config: Any) -> None:
+        """Raise a `ServerError` unless the server runs this model, on the same releases."""
+        here, there = versions(), self.about["versions"]
+        both = here.keys() & there.keys()
+        if wrong := differing({name: here[name] for name in both}, {name: there[name] for name in both}):
+            raise ServerError(
+                f"the server at {self.url} has other releases (here / there): {'; '.join(wrong)}; a trace is sent by "
+                "the names of classes and modules, which must be the same on both sides: install the same"
+            )
+        if wrong := differing(plain(config), self.about["config"]):
+            raise ServerError(
+                f"the server at {self.url} runs {self.about['checkpoint']} and this model is {checkpoint} "
+                f"(here / there): {'; '.join(wrong[:3])}{' ...' if len(wrong) > 3 else ''}"
+            )
+
+    def run(self, trace: bytes) -> dict[str, Any]:
+        """Send a serialized trace, and give what it saved by name.
+
+        Raises:
+            RuntimeError: what its block raised.
+            ServerError: when the server cannot answer.
+            Cancelled: after `cancel`, from another thread.
+        """
+        number = uuid.uuid4().hex
+        answer: Future[httpx.Response] = Future()
+
+        def post() -> None:
+            headers = {**http.headers(self.api_key), NUMBER: number}
+            try:
+                given = {"content": trace, "headers": headers, "timeout": http.timeout()}
+                answer.set_result(self._asked(httpx.post, "/v1/nnsight/generate", **given))
+            except BaseException as error:  # noqa: BLE001 - it is raised by whoever waits
+                answer.set_exception(error)
+
+        stop = self._running[number] = threading.Event()
+        threading.Thread(target=post, name="nnterp-serve", daemon=True).start()
+        try:
+            response = _waited(answer, stop)
+        except BaseException:
+            if not answer.done():
+                threading.Thread(target=self._take_back, args=(number,), daemon=True).start()
+            raise
+        finally:
+            del self._running[number]
+        self._require_fine(response)
+        found = torch.load(io.BytesIO(response.content), map_location="cpu", weights_only=False)
+        raise_deferred(found.get("error"))
+        saves: dict[str, Any] = found["saves"]
+        return saves
+
+    def cancel(self) -> bool:
+        """Have the traces that wait raise `Cancelled`; the server drops them after the step that they are in."""
+        stops = list(self._running.values())
+        for stop in stops:
+            stop.set()
+        return bool(stops)
+
+    def _take_back(self, number: str) -> None:
+        try:
+            self._asked(httpx.post, f"{CANCEL}/{number}", timeout=PATIENCE)
+        except ServerError:  # it has ended, and the trace with it
+            return
+
+    def _asked(self, ask: Any, path: str, headers: dict[str, str] | None = None, **given: Any) -> httpx.Response:
+        try:
+            response: httpx.Response = ask(f"{self.url}{path}", headers=headers or http.headers(self.api_key), **given)
+        except httpx.ConnectError as error:
+            raise ServerError(
+                f"no server answers at {self.url} ({error}): start one there with "
+                "python -m nnterp.serve CHECKPOINT --port PORT, or correct the address"
+            ) from None
+        except httpx.TimeoutException:
+            raise ServerError(
+                f"the server at {self.url} did not answer in time; while it loads its model it does not"
+            ) from None
+        except httpx.HTTPError as error:
+            raise ServerError(f"the line to {self.url} broke ({error or type(error).__name__}); trace again") from None
+        return response
+
+    def _require_fine(self, response: httpx.Response) -> None:
+        if response.status_code == httpx.codes.UNAUTHORIZED:
+            raise ServerError(f"the server at {self.url} wants the api_key that it was started with")
+        try:
+            http.check(response)
+        except ConnectionError as error:
+            raise ServerError(f"the server at {self.url} failed: {error}") from None
+
+
+class ServedTrace(LocalServeBackend):
+    """What a trace of a served model is given as its backend."""
+
+    def __init__(self, model: Any, line: Line) -> None:
+        super().__init__(model, line.url, line.api_key)
+        self._line = line
+
+    def __call__(self, tracer: Any) -> None:
+        """Run the tracer's block on the server, and write what it saved where it was written."""
+        trace = RequestModel.serialize(tracer, compress=False)
+        self._push(handed_over(trace) if inside(self.model) else self._line.run(trace), tracer)
+
+
+def _waited(answer: Future[httpx.Response], stop: threading.Event) -> httpx.Response:
+    """The answer; an interrupt of the cell, or the word to stop, ends the wait."""
+    done = threading.Event()
+    answer.add_done_callback(lambda _: done.set())
+    while not done.wait(EVERY):
+        if stop.is_set():
+            raise Cancelled("the trace was cancelled; the next one is served")
+    return answer.result()
+
+
+def answer(line: Line, jobs: Sequence[Job]) -> None:
+    """Have several traces run at once, so that the server's engine batches them."""
+
+    def run(job: Job) -> None:
+        try:
+            job.answer = line.run(job.given)
+        except BaseException as error:  # noqa: BLE001 - it is the error of its trace
+            job.error = error
+
+    threads = [threading.Thread(target=run, args=(job,), daemon=True) for job in jobs]
+    for thread in threads:
+        thread.start()
+    try:
+        for thread in threads:
+            thread.join()
+    except BaseException:
+        line.cancel()
+        raise
+    if (cancelled := next((job.error for job in jobs if isinstance(job.error, Cancelled)), None)) is not None:
+        raise cancelled
