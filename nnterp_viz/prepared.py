@@ -94,7 +94,7 @@ def prepared(
     request = Request(
         token_ids=tuple(ids),
         num_layers=model.num_layers,
-        settings=provenance.SETTINGS[model.ENGINE],
+        settings=provenance.settings(model),
         **wanted,
         sinks=wanted["attention"] and bool(provenance.with_sinks(model)),
         scaled=provenance.scaled(model),

@@ -162,7 +162,7 @@ def _generated(model: Any, first: Prepared, count: int, choices: Mapping[str, An
     request = dataclasses.replace(
         asked.request,
         generated=more,
-        origin=generation.told(model.ENGINE, more, count),
+        origin=generation.told(model, more, count),
         confirmed="lens" not in provenance.missing(model),
         messages=first.request.messages,
         roles=first.request.roles[: len(text)],

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from nnsight.intervention.errors import raise_deferred
 from nnsight.modeling.vllm import VLLM
+from nnsight.tracing.backend import Backend
 
+from nnterp.engines.looped import Streaming
 from nnterp.engines.prompts import prompt_of, require_fits
 from nnterp.engines.pulse import of_engine
 from nnterp.engines.recovery import StepFailed, recovering
@@ -37,13 +39,17 @@ class Calling(Pulsing, VLLM):
         """What the server that runs the model said of itself (`nnterp.serve.identity`); None without one."""
         return None if self.line is None else self.line.about
 
-    def trace(self, *inputs: Any, serve: str | None = None, api_key: str | None = None, **kwargs: Any) -> Any:
+    def trace(
+        self, *inputs: Any, serve: str | None = None, api_key: str | None = None, wait: bool = False, **kwargs: Any
+    ) -> Any:
         """As nnsight's, a generation request.
 
         Args:
             *inputs: The prompt, unless the block has invokes.
             serve: The address of a server (``python -m nnterp.serve``) that runs this trace; the model's by default.
             api_key: What that server was started with.
+            wait: With ``mode="async"``, whether the block's values are there when it ends, as on every other engine,
+                rather than on the output that ``await tracer.backend`` gives.
             **kwargs: Sampling settings, and nnsight's arguments.
         """
         if kwargs.get("backend") is None and (self.line is not None or serve is not None):
@@ -51,6 +57,8 @@ class Calling(Pulsing, VLLM):
 
             self._require_open()
             kwargs["backend"] = ServedTrace(self, self._line_to(serve, api_key))
+        elif kwargs.get("backend") is None and self._async_engine and not kwargs.get("remote"):
+            kwargs["backend"] = Backend() if wait else Streaming(self)
         return super().trace(*inputs, **kwargs)
 
     def connect(self, serve: str, api_key: str | None = None) -> None:
@@ -112,6 +120,8 @@ class Calling(Pulsing, VLLM):
     def _outputs(self, prompts: list[Any], params: list[Any], lora_requests: list[Any]) -> list[Any]:
         """What the engine makes of requests, which it has all at once."""
         llm = self.vllm_entrypoint
+        if self._async_engine:
+            return list(llm.outputs(prompts, params, lora_requests))
         with self._surrounded(), recovering(llm):
             outputs: list[Any] = llm.generate(
                 prompts, sampling_params=params, lora_request=lora_requests, use_tqdm=False
@@ -167,11 +177,9 @@ class Calling(Pulsing, VLLM):
     # -- progress and the word to stop -------------------------------------------------------------
 
     def cancel(self) -> bool:
-        """As `Pulsing.cancel`; a ``mode="async"`` engine cannot, whose requests are cancelled as tasks are."""
+        """As `Pulsing.cancel`, of traces that wait; a stream of ``mode="async"`` is ended by the task that takes it."""
         if self.line is not None:
             return self.line.cancel()
-        if self._async_engine:
-            raise NotImplementedError('mode="async" runs requests as tasks: cancel the task that awaits one')
         return super().cancel()
 
     def _pulsing(self) -> contextlib.AbstractContextManager[None]:

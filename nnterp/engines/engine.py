@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import weakref
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from nnterp.engines.start import StartFailed
 platform.quiet_logging()  # vLLM reads its level when it is imported
 with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()):
     from nnterp.engines.calling import Calling
+    from nnterp.engines.looped import LoopedEngine
     from nnterp.engines.mounting import mount
     from nnterp.engines.stepping import SteppingEngine
 
@@ -125,7 +127,7 @@ class Engine(Calling):
 
     def _load_async(self, repo_id: str, **kwargs: Any) -> Any:
         groups.put_away()
-        return super()._load_async(repo_id, **kwargs)
+        return LoopedEngine(functools.partial(super()._load_async, repo_id, **kwargs))
 
     def dispatch(self) -> None:
         """Start the engine, unless it runs; a trace does it by itself.

@@ -26,6 +26,9 @@ class EngineDead(RuntimeError):
     """The engine's process has ended; ``model.restart()`` starts another."""
 
 
+DEAD = "vLLM's engine process has ended and this request with it; model.restart() starts another"
+
+
 class StepFailed(RuntimeError):
     """An exception inside vLLM's own forward; its requests were dropped and the engine goes on."""
 
@@ -63,9 +66,7 @@ def recovering(llm: Any) -> Iterator[None]:
                 drop_unfinished(llm)
             raise
     except EngineDeadError as error:
-        raise EngineDead(
-            "vLLM's engine process has ended and this request with it; model.restart() starts another"
-        ) from error
+        raise EngineDead(DEAD) from error
 
 
 def announce_death(client: Any) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from fastapi import Depends, FastAPI, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from nnsight.intervention.errors import capture_exception
-from nnsight.modeling.vllm.engines.engine import acollect, attach
+from nnsight.modeling.vllm.engines.engine import acollect
 from nnsight.modeling.vllm.serve import server as nnsights
 from nnsight.tracing.tracer import dec, inc
 
@@ -148,15 +148,15 @@ class Served:
         try:
             async for output in engine.generate(prompt, params, number, lora_request=lora_request):  # noqa: B007
                 pass
-            entry = await acollect(engine, number, output)
+            if output is not None:
+                await engine.collect(output)
         except BaseException:
             freeing = asyncio.ensure_future(acollect(engine, number))  # its block, which waits in the worker
             self._freeing.add(freeing)
             freeing.add_done_callback(self._freed)
             raise
-        if entry is None or output is None:
+        if output is None or not hasattr(output, "nnsight_saves"):
             raise RuntimeError("the engine ended the request without an answer")
-        attach(output, entry)
         return output
 
     def _freed(self, freeing: asyncio.Future[Any]) -> None:

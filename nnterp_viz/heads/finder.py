@@ -189,7 +189,7 @@ def measured(model: Any, probe: Probe, scores: Sequence[Score], edits: Sequence[
     """The scores of one probe, by one trace."""
     sets = [cells_of.checked(each.cells(probe), probe.length, f"the score {each.name!r}") for each in scores]
     by_head = prepared.block_bytes(model, probe.length) > prepared.TOGETHER_BYTES
-    code = write(probe.token_ids, torch.stack(sets), provenance.SETTINGS[model.ENGINE], edits, by_head=by_head)
+    code = write(probe.token_ids, torch.stack(sets), provenance.settings(model), edits, by_head=by_head)
     values = block.run(code, model)["scores.mass"]
     counts = tuple(count for count, _ in provenance.heads(model))
     values = lacking(values, counts)

@@ -162,7 +162,7 @@ def _without(model: Any, recording: Recording, edit: Ablate, question: dict[str,
 
 def _write(model: Any, ids: list[int], layer: int, head: int, question: dict[str, Any]) -> str:
     text = textwrap.wrap(f"token_ids = {list(ids)}", 100, subsequent_indent=" " * len("token_ids = ["))
-    settings = ", ".join(filter(None, ["token_ids", provenance.SETTINGS[model.ENGINE]]))
+    settings = ", ".join(filter(None, ["token_ids", provenance.settings(model)]))
     return _BLOCK.format(
         ids="\n".join(text),
         settings=settings,
