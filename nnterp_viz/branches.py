@@ -179,7 +179,7 @@ def _run(
 
     with sampling.hearing(hear) as told:
         head = ["import torch", "from nnsight import save", "from nnterp_viz import sampling", f"token_ids = {ids}"]
-        code = [*head, *drawn_lines.one_run(model.ENGINE, ends, run, keep, told), "values = drawn"]
+        code = [*head, *drawn_lines.one_run(drawn_lines.engine_of(model), ends, run, keep, told), "values = drawn"]
         try:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", ".*was never reached: the loop asked for a step")  # it ended early
@@ -223,7 +223,7 @@ def traced(model: Any, branch: Branch, *, keep: int, prompt: str | None, options
     asked = prepared(*given.args, **given.kwargs)
     request, count = asked.request, len(branch.rows)
     if count:
-        tape = tuple(map(tuple, branch.runs)), model.ENGINE, tuple(drawn_lines.ends(model)), keep
+        tape = tuple(map(tuple, branch.runs)), drawn_lines.engine_of(model), tuple(drawn_lines.ends(model)), keep
         sure = "lens" not in provenance.missing(model)
         request = dataclasses.replace(request, generated=count, confirmed=sure, tape=tape)
     if branch.chat is not None:

@@ -40,6 +40,12 @@ _BEGINS = {
         "repetition_penalty=1.0)"
     ),
 }
+_BEGINS["vllm async"] = f"{_BEGINS['vllm'][:-1]}, wait=True)"
+
+
+def engine_of(model: Any) -> str:
+    """The engine, as the functions here are told."""
+    return str(model.ENGINE) + (" async" if getattr(model, "_async_engine", False) else "")
 
 
 def ends(model: Any) -> list[int]:

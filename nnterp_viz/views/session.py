@@ -68,10 +68,9 @@ class Session:
             kind = type(source).__name__
             raise TypeError(f"{view}() needs a Recording, or a model and a prompt; it got {kind} alone.")
         check_options(view, own, options)
-        self.model = connected(source, options.get("serve"))
-        wanted = set(needs)
-        parts = {part: part in wanted for part in ("attention", "lens", "contributions")}
-        self._options = {**parts, **{name: value for name, value in options.items() if name != "serve"}}
+        options, wanted = dict(options), set(needs)
+        self.model = connected(source, options.pop("serve", None))
+        self._options = {part: part in wanted for part in ("attention", "lens", "contributions")} | options
         edits = self._options.pop("edits", ())
         self.recording = self._record(prompt, self._options)
         if edits:

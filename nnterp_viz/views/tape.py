@@ -11,6 +11,7 @@ from nnterp_viz import provenance, waiting
 from nnterp_viz.branches import Branch, extend, traced
 from nnterp_viz.numbers import whole
 from nnterp_viz.recording import Recording
+from nnterp_viz.served import connected
 from nnterp_viz.tokens import Labeler, decode
 from nnterp_viz.views.attention import selection
 from nnterp_viz.views.base import COMMON
@@ -227,6 +228,7 @@ def tape(
         branch, text = Branch.of(session.recording), session.recording.prompt
         choices = session.recording.request.tape[-1]
     else:
+        source = connected(source, options.pop("serve", None))
         provenance.require_model(source)
         check_options("tape", own, options)
         if "edits" in options:
