@@ -39,8 +39,7 @@ def run_lines(model: Any, count: int) -> list[str]:
     """The lines that leave ``generated``, a list of at most ``count`` ids; they need ``model`` and ``token_ids``."""
     from nnterp_viz import provenance
 
-    waits = provenance.WAITS if provenance.is_async(model) else ""
-    return [line.format(count=count, waits=waits) for line in _RUNS[model.ENGINE]]
+    return [line.format(count=count, waits=provenance.waits(model)) for line in _RUNS[model.ENGINE]]
 
 
 def continued(model: Any, token_ids: Sequence[int], count: int) -> list[int]:

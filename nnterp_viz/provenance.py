@@ -11,21 +11,18 @@ from typing import Any
 
 from nnterp_viz.limits import limits
 
-#: What makes a trace on an asynchronous engine wait for its values.
-WAITS = ", wait=True"
-
 #: What a trace is told on each engine: vLLM's is a generation, of which one greedy step is wanted.
 SETTINGS = {"vllm": "temperature=0.0, max_tokens=1", "transformers": ""}
 
 
 def settings(model: Any) -> str:
-    """What a trace on this model is told; on an asynchronous engine also that the block waits for its values."""
-    return SETTINGS[model.ENGINE] + (WAITS if is_async(model) else "")
+    """What a trace on this model is told."""
+    return SETTINGS[model.ENGINE] + waits(model)
 
 
-def is_async(model: Any) -> bool:
-    """Whether a trace on this model would hand out a stream (``mode="async"``)."""
-    return bool(getattr(model, "_async_engine", False))
+def waits(model: Any) -> str:
+    """What a trace is told besides on an asynchronous engine, where it would hand out a stream: to wait."""
+    return ", wait=True" if getattr(model, "_async_engine", False) else ""
 
 
 #: The standard values that each part of a recording is made of.
