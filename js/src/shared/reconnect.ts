@@ -39,9 +39,11 @@ export function again(model: Model): string {
   const names = [...new Set(edits.map((edit) => /^\w+/.exec(edit)![0]))];
   const chosen = ["layer", "head", "position"].filter((name) => model.get<number>(name) >= 0);
   const generate = model.get<number>("generate") ? [`generate=${model.get<number>("generate")}`] : [];
+  const sampling = Object.entries(model.get<Record<string, unknown> | undefined>("sampling") ?? {}); // a tape's
   const options = [
     ...chosen.map((name) => `${name}=${model.get<number>(name)}`),
     ...generate,
+    ...sampling.map(([name, value]) => `${name}=${JSON.stringify(value)}`),
     ...(edits.length > 0 ? [`edits=[${edits.join(", ")}]`] : []),
   ];
   return [

@@ -80,6 +80,10 @@ describe("a view whose kernel goes", () => {
     );
     const messages = [{ role: "user", content: "hi" }];
     expect(made({ messages, head: -1 })).toContain('attention(model, [{"role":"user","content":"hi"}], layer=1)');
+    const sampling = { temperature: 0.8, seed: 3, stop: ["."] };
+    expect(made({ _view_kind: "tape", layer: -1, head: -1, generate: 2, sampling })).toContain(
+      'tape(model, "say \\"hi\\"", generate=2, temperature=0.8, seed=3, stop=["."])',
+    );
     expect([made({ sides: ["a"] }), made({ _view_kind: "head_card" })]).toEqual(["", ""]);
   });
 });
