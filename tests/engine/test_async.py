@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import runpy
+import time
 from collections.abc import Iterator
 from typing import Any
 from unittest import mock
@@ -100,6 +101,9 @@ def test_a_stream_that_nobody_takes_any_more_is_aborted(model):
         return found
 
     assert asyncio.run(main()) == [0]
+    deadline = time.monotonic() + 15
+    while model.vllm_entrypoint.output_processor.request_states and time.monotonic() < deadline:
+        time.sleep(0.02)  # the engine's own loop is told of it, and aborts the request there
     assert not model.vllm_entrypoint.output_processor.request_states
 
 
