@@ -29,7 +29,6 @@ NAV: dict[str, list[str]] = {
         "heads.md",
         "interventions.md",
         "compare.md",
-        "generation.md",
     ],
     "Guides": ["recording.md", "teaching.md", "hosts.md"],
     "Models": ["families.md", "adding_a_family.md"],
