@@ -55,6 +55,7 @@ def test_the_examples_of_every_page_run_but_those_that_say_why_not(printed) -> N
 def test_the_site_is_built_without_a_warning_and_has_every_page_of_its_navigation(site) -> None:
     pages = [page for part in docs_site.nav().values() for page in part]
     assert {path.name for path in (ROOT / "docs").glob("*.md")} <= set(pages)
+    assert len(pages) == len(set(pages))  # a page has one place in it
     assert [page for page in pages if not (site / page).with_suffix(".html").exists()] == []
 
 
