@@ -43,7 +43,8 @@ _BLOCK = re.compile(
     r"(?:<!-- not run: (?P<why>[^>]+) -->\n+)?^```python\n(?P<code>.*?)^```\n(?:\n*<!-- live(?: \d+)? -->)?",
     re.MULTILINE | re.DOTALL,
 )
-LIVE = re.compile(r"<!-- live(?: (?P<height>\d+))? -->")
+#: Stands on a line of its own; a page that speaks of it in a sentence has no live example.
+LIVE = re.compile(r"^<!-- live(?: (?P<height>\d+))? -->$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
