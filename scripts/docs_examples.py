@@ -88,8 +88,10 @@ def run(block: Block, page: str, names: dict[str, Any]) -> Any:
 
 def make(folder: Path) -> None:
     """Runs all pages and writes their live examples; the first block that fails ends it, with its page and line."""
-    folder.mkdir(parents=True, exist_ok=True)
-    os.chdir(folder)  # what an example writes, it writes there
+    folder = folder.resolve()
+    written = folder / "written"
+    written.mkdir(parents=True, exist_ok=True)
+    os.chdir(written)  # what an example writes, it writes there: the site takes the pages beside it
     left: dict[str, Any] = {}
     printed = {}
     for page in pages():
