@@ -14,6 +14,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("nnterp", "nnterp_viz")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+DRAWING = sorted(path for path in (ROOT / "js" / "src").rglob("*.ts") if not path.name.endswith(".test.ts"))
 SCRIPTS = sorted(path for folder in ("tests", "scripts", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
 ENGINES = (
     "vllm",
@@ -52,7 +53,7 @@ def loaded_by(statement: str) -> list[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name)
+@pytest.mark.parametrize("path", [*MODULES, *DRAWING], ids=name)
 def test_a_module_has_one_idea_and_at_most_250_lines(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 250
 

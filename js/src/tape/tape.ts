@@ -5,13 +5,15 @@ import { type Chrome, chrome } from "../shared/chrome";
 import { gap, setTrait } from "../shared/controls";
 import { h, replace } from "../shared/dom";
 import type { Render } from "../shared/model";
-import { exact, percent } from "../shared/numbers";
+import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select, step } from "../shared/selection";
 import { tokenAt } from "../shared/tokens";
 import { within } from "../shared/tooltip";
+import { chip, paintChips } from "./tape_chips";
 import { placeOf, type Reads, readStrips, readsAt, type Strip, tapeTables, type Weights, weightsAt } from "./tape_data";
-import { drawHeads, headAt, headsLayout, type Layout, strength } from "./tape_heads";
+import { drawHeads, headAt, headsLayout, type Layout } from "./tape_heads";
 import { choices, how, lens, line, title } from "./tape_side";
+import { showTabs } from "./tape_tabs";
 import { type Sampling, tapeTools } from "./tape_tools";
 
 const PAINTED = ["strips", "coming", "tab", "position", "layer", "head", "reads_of", "weights_of", "sampling", "busy"];
@@ -69,15 +71,15 @@ export const renderTape: Render = ({ model, el }) => {
     tools.element.hidden = !live();
     tools.goOn.hidden = tools.one.hidden = busy;
     tools.stop.hidden = !busy;
-    showTabs(strips, tab);
+    showTabs(tabs, strips, tab, (i) => setTrait(model, "tab", i));
     if (strip !== seen) {
       seen = strip;
-      replace(chips, ...strip.raw.labels.map((_, i) => chip(strip, i)));
+      replace(chips, ...strip.raw.labels.map((_, i) => chip(strip, i, () => choose(i))));
     }
     const { layer, head } = readSelection(model);
     reads = readsAt(model, strip, tab, place);
     const weights = weightsAt(model, { tab, place, layer, head }, strip, reads);
-    paintChips(strip, place, weights);
+    paintChips(chips, { strip, place, weights }, view.palette());
     if (lookedAt !== place) {
       lookedAt = place;
       const one = chips.children[place] as HTMLElement;
@@ -101,48 +103,6 @@ export const renderTape: Render = ({ model, el }) => {
       asked = key;
       view.requests.ask({ kind: "trace" });
     }
-  };
-
-  const showTabs = (strips: Strip[], tab: number) => {
-    tabs.hidden = strips.length < 2;
-    const name = ({ raw }: Strip) => (raw.parent < 0 ? "first" : `${raw.labels[raw.at] ?? "…"} at ${raw.at}`);
-    const made = strips.map((strip, i) => {
-      const from = strip.raw.parent < 0 ? "The first text" : `Left ${strip.raw.parent + 1} at position ${strip.raw.at}`;
-      const on = i === tab;
-      const attributes = { class: "nnv-button nnv-tab", role: "tab", "aria-selected": String(on), title: from };
-      const button = h("button", { ...attributes, tabindex: on ? 0 : -1 }, `${i + 1}: ${name(strip)}`);
-      button.addEventListener("click", () => setTrait(model, "tab", i));
-      return button;
-    });
-    const focused = tabs.contains(document.activeElement);
-    replace(tabs, ...made);
-    if (focused) made[tab]!.focus();
-  };
-
-  const chip = (strip: Strip, i: number): HTMLElement => {
-    const given = strip.given(i);
-    const share = given ? "" : percent(strip.value("probability", i));
-    const by = given ? "given" : strip.byHand(i) ? "chosen by hand" : "generated";
-    const name = `${strip.raw.labels[i]} · position ${i} · id ${strip.raw.token_ids[i]} · ${by}`;
-    const small = h("small", {}, given ? String(i) : `${strip.byHand(i) ? "✎ " : ""}${share}`);
-    const element = h("button", { class: "nnv-chip", title: name }, tokenAt(strip.tokens, i), small);
-    element.addEventListener("click", () => choose(i));
-    return element;
-  };
-
-  const paintChips = (strip: Strip, place: number, weights: Weights | null) => {
-    const { css, bright } = view.palette().ramp;
-    [...(chips.children as HTMLCollectionOf<HTMLElement>)].forEach((child, i) => {
-      child.setAttribute("aria-pressed", String(i === place));
-      child.tabIndex = i === place ? 0 : -1;
-      const weight = weights && i < place ? weights.values[i]! : 0;
-      const entry = weight > 0 ? strength(weight) : -1;
-      child.style.background = entry < 0 ? "" : css[entry]!;
-      child.style.color = entry < 0 ? "" : bright[entry] ? "#000" : "#fff";
-      child.classList.toggle("nnv-later", i > place && strip.count > 1);
-      if (entry < 0) delete child.dataset.weight;
-      else child.dataset.weight = exact(weight);
-    });
   };
 
   const showDrawn = (strip: Strip, place: number) => {
