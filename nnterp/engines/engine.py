@@ -30,6 +30,7 @@ with progress.importing("vllm"), quick_imports(compiled=not platform.cpu_build()
 __all__ = ["Engine", "StartFailed"]
 
 CPU_WORKER = "nnterp.engines.cpu_worker.NNsightCPUWorker"
+PORTS = 5  # that are tried for a group of one rank
 GPU_WORKER = "nnterp.engines.gpu_worker.MountingGPUWorker"
 
 
@@ -57,10 +58,20 @@ class Engine(Calling):
         gc.collect()  # an engine whose model was dropped in a cycle is closed now, before this one asks for memory
         with self._starting():
             groups.put_away()
-            self._init_distributed()  # for the tree, before anything is on the meta device
+            self._join_alone()  # for the tree, before anything is on the meta device
             super().__init__(repo_id, *args, **{**kwargs, **self.settings.arguments})
             if self._groups is None:
                 groups.put_away()  # the tree's
+
+    def _join_alone(self) -> None:
+        """nnsight's group of one rank; it finds a free port and binds it later, when another may have taken it."""
+        for left in reversed(range(PORTS)):
+            try:
+                return self._init_distributed()
+            except torch.distributed.DistNetworkError as error:
+                if not left or "EADDRINUSE" not in str(error):
+                    raise
+        return None
 
     # -- start ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import psutil
 import pytest
+import torch
 
 from nnterp.engines import engine
 from nnterp.engines.start import StartFailed, cause
@@ -38,6 +39,26 @@ def start(folder: Path | str, **arguments: Any) -> Any:
 
 def first_line(error: BaseException) -> str:
     return str(error).splitlines()[0]
+
+
+@pytest.mark.parametrize("taken", [2, engine.PORTS])
+def test_a_port_that_another_process_took_meanwhile_is_no_reason_not_to_start(folder, monkeypatch, taken):
+    ports, join = [], engine.Engine._init_distributed
+
+    def race():
+        ports.append(len(ports))
+        if len(ports) <= taken:
+            raise torch.distributed.DistNetworkError("The server socket has failed to listen. code: EADDRINUSE")
+        join()
+
+    monkeypatch.setattr(engine.Engine, "_init_distributed", staticmethod(race))
+    if taken == engine.PORTS:
+        with pytest.raises(Exception, match="EADDRINUSE"):
+            start(folder)
+    else:
+        with start(folder, max_model_len=64) as model:
+            assert values(model)
+    assert len(ports) == min(taken + 1, engine.PORTS)
 
 
 def test_a_folder_that_is_not_there(tmp_path):

@@ -66,7 +66,7 @@ export function following(data: LensData, about: Following, palette: Palette): H
   if (!what) return null;
   const list = h(
     "select",
-    { class: "nnv-select nnv-lines", "aria-label": "What the lines show" },
+    { class: "nnv-select nnv-lens-lines", "aria-label": "What the lines show" },
     ...choices.map(([value, text]) => h("option", { value }, text)),
   );
   list.value = what;
