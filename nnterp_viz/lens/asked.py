@@ -11,13 +11,14 @@ import torch
 
 from nnterp_viz.lens.kept import CrossEntropy, Entropy, KLToLast, KLToPrevious
 from nnterp_viz.lens.statistic import Reading, Statistic
+from nnterp_viz.numbers import finite
 
 #: The statistics that can be asked for by name. The first is taken in any case: it costs next to nothing.
 BUILT_IN: dict[str, type[Statistic]] = {kind.name: kind for kind in (Entropy, CrossEntropy, KLToLast, KLToPrevious)}
 ALWAYS = (Entropy.name,)
 
-#: Names of values that the lens keeps itself.
-TAKEN = ("rows", "logit_error", "top_ids", "top_probabilities", "probability")
+#: Names of values that the lens keeps itself, and of the columns that stand beside a statistic's in a view's table.
+TAKEN = ("rows", "logit_error", "top_ids", "top_probabilities", "probability", "forward", "row", "position", "token")
 
 #: The cells that a statistic is tried on.
 _CELLS = 3
@@ -111,7 +112,7 @@ def _kept(statistic: Statistic, vocabulary: int) -> Kept:
     _importable(kind)
     _made_again(statistic)
     _tried(statistic, vocabulary)
-    low, high = (None if end is None else float(end) for end in kind.scale)
+    low, high = _ends(kind)
     return Kept(
         module="nnterp_viz.lens" if BUILT_IN.get(name) is kind else kind.__module__,
         kind=kind.__name__,
@@ -124,6 +125,16 @@ def _kept(statistic: Statistic, vocabulary: int) -> Kept:
         high=high,
         needs=tuple(kind.needs),
     )
+
+
+def _ends(kind: type[Statistic]) -> tuple[float | None, float | None]:
+    """The numbers at the two ends of the colors."""
+    what = f"{kind.__name__}.scale"
+    try:
+        low, high = kind.scale
+    except (TypeError, ValueError):
+        raise TypeError(f"{what} is {kind.scale!r:.60}; it is a pair of numbers, or None for either") from None
+    return (None if low is None else finite(low, what)), (None if high is None else finite(high, what))
 
 
 def _importable(kind: type[Statistic]) -> None:

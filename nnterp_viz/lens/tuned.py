@@ -7,6 +7,7 @@ package ``tuned-lens`` writes. Nothing in them is executed: weights are read as 
 from __future__ import annotations
 
 import json
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ import torch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from os import PathLike
 
     from jaxtyping import Float
     from torch import Tensor
@@ -55,9 +55,12 @@ class TunedLens:
                 ``"bias": false``).
 
         Raises:
+            TypeError: when ``folder`` is no path.
             FileNotFoundError: when the folder or one of its files is not there.
             TunedLensError: when they are no such lens; the message says what was found.
         """
+        if not isinstance(folder, (str, PathLike)):
+            raise TypeError(f"a learned lens is a folder's path, or a TunedLens; this one is {folder!r:.60}")
         path = Path(folder).expanduser().resolve()
         if not (path / CONFIG).is_file():
             raise FileNotFoundError(

@@ -140,6 +140,18 @@ class Taken(Margin):
     name = "top_ids"
 
 
+class Column(Margin):
+    name = "token"  # which a view's table has beside it
+
+
+class Endless(Margin):
+    scale = (0.0, float("inf"))
+
+
+class Unpaired(Margin):
+    scale = 1.0
+
+
 @pytest.mark.parametrize(
     ("lens", "error", "words"),
     [
@@ -151,6 +163,9 @@ class Taken(Margin):
         ([Broken()], TypeError, r"Broken.of\(at\) failed on 3 made-up cells .*final"),
         ([Hidden(2)], ValueError, r"Hidden\(twice=4\) does not make it again"),
         ([Taken()], ValueError, r"'top_ids', which the lens has itself"),
+        ([Column()], ValueError, r"'token', which the lens has itself"),
+        ([Endless()], ValueError, r"Endless.scale is inf; it must be finite"),
+        ([Unpaired()], TypeError, r"Unpaired.scale is 1.0; it is a pair of numbers"),
         ([Margin(), Margin(2)], ValueError, r"two statistics of the lens are named 'margin'"),
     ],
 )
@@ -310,6 +325,8 @@ def test_a_lens_that_does_not_fit_is_refused_with_both_shapes(tmp_path, wrong, w
 
 
 def test_what_is_no_learned_lens_is_told(tmp_path):
+    with pytest.raises(TypeError, match=r"^a learned lens is a folder's path, or a TunedLens; this one is 5$"):
+        record(model(), PROMPT, learned=5)
     with pytest.raises(FileNotFoundError, match=r"there is no config.json in .*; a learned lens is a folder with"):
         TunedLens.load(tmp_path)
     (tmp_path / "config.json").write_text('{"d_model": 64}')
