@@ -56,6 +56,9 @@ def write_page(rows: Sequence[Sequence[View]], path: str | PathLike[str]) -> Non
     Args:
         rows: views as they stand on the page; those of a row beside each other where there is room.
         path: the file; an existing one is replaced.
+
+    Raises:
+        RuntimeError: when one of them is closed.
     """
     Path(path).write_text(page(rows), encoding="utf-8")
 
@@ -63,6 +66,8 @@ def write_page(rows: Sequence[Sequence[View]], path: str | PathLike[str]) -> Non
 def page(rows: Sequence[Sequence[View]]) -> str:
     """The text of `write_page`'s file."""
     views = [view for row in rows for view in row]
+    for view in views:
+        view.require_open()
     theme = views[0].theme
     return _PAGE.format(
         policy=_POLICY,

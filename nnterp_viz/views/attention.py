@@ -143,6 +143,7 @@ class AttentionView(VectorsView):
             ValueError: when no head is in focus.
             ImportError: when plotly is not installed.
         """
+        self.require_open()
         if not self.pattern and self.layer >= 0 and self.head >= 0:
             raise ValueError(f"the head in focus has no pattern to draw. {self.no_pattern}")
         if not self.pattern:

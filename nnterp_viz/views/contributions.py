@@ -167,6 +167,7 @@ class ContributionsView(MeasuringView):
             ValueError: when contributions were not captured.
             ImportError: when plotly is not installed.
         """
+        self.require_open()
         if not self.bars:
             raise ValueError("the recording holds no contributions; record them with contributions=True")
         names, shares = bars.between(*shown_forwards(self))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import traitlets as t
@@ -122,8 +122,8 @@ class GrowingView(ReadingView):
 def settled(sampling: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     """Settings and stop texts out of the trait; raises in words."""
     stop = sampling.get("stop", [])
-    stop = [stop] if isinstance(stop, str) else list(stop)
+    stop = [stop] if isinstance(stop, str) else list(stop) if isinstance(stop, Iterable) else [stop]
     if not all(isinstance(text, str) for text in stop):
-        raise TypeError(f"stop is {stop!r}; it is a text, or several")
+        raise TypeError(f"stop is {sampling['stop']!r}; it is a text, or several")
     numbers = {name: value for name, value in sampling.items() if name != "stop"}
     return Settings(**numbers), [text for text in stop if text]

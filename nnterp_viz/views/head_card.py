@@ -65,6 +65,7 @@ class HeadCard(View):
         Raises:
             ImportError: when plotly is not installed.
         """
+        self.require_open()
         rows = self.table("numbers")
         scores = len(self.inspected["scores"])
         bars = [

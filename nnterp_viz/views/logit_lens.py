@@ -185,6 +185,7 @@ class LogitLensView(View):
             ValueError: when the lens was not captured, no token is followed, or there is no such position.
             ImportError: when plotly is not installed.
         """
+        self.require_open()
         if not self.top_ids:
             raise ValueError("the recording holds no logit lens; record it with lens=True")
         if position is None:

@@ -9,13 +9,17 @@ import traitlets as t
 
 from nnterp_viz.branches import Branch
 from nnterp_viz.patterns import head_pattern, holds
+from nnterp_viz.tokens import decode, joined
 from nnterp_viz.views import png
-from nnterp_viz.views.base import View
+from nnterp_viz.views.base import View, shortened
 from nnterp_viz.views.buffers import float32_bytes
+from nnterp_viz.views.plots import axis, figure
 from nnterp_viz.views.strips import Names, strip, tokens
 from nnterp_viz.views.tables import Tables
 
 if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
     from nnterp_viz.recording import Recording
     from nnterp_viz.views.session import Session
 
@@ -185,6 +189,34 @@ class ReadingView(View):
             "tokens": lambda: [{name: row[name] for name in row if name != "choices"} for row in rows],
             "choices": lambda: [{"position": token.position, "place": i, **one._asdict()} for token, i, one in places],
         }
+
+    @property
+    def text(self) -> str:
+        """What was generated in the branch that is shown, as text."""
+        generated = self.branches[self.tab].generated
+        if self._session.model is None:  # a saved tape, whose labels say it
+            return joined([self._names.label(token) for token in generated])
+        return decode(self._session.model.tokenizer, generated)
+
+    def to_plotly(self) -> go.Figure:
+        """The generated tokens of the branch that is shown, as bars: its probability, and that with which it was drawn.
+
+        Raises:
+            ValueError: when nothing was generated.
+            ImportError: when plotly is not installed.
+        """
+        self.require_open()
+        found = tokens(self.branches[self.tab], self._names, self._keep)
+        if not found:
+            raise ValueError("nothing was generated yet: view.go_on() generates")
+        columns = {"probability": [one.probability for one in found], "drawn with": [one.drawn for one in found]}
+        places = {**axis([one.label for one in found], "token"), "tickvals": [one.position for one in found]}
+        return figure(
+            [{"type": "bar", "name": name, "x": places["tickvals"], "y": y} for name, y in columns.items()],
+            title=f"Generated after: {shortened(self.prompt)}",
+            xaxis=places,
+            yaxis={"title": {"text": "probability"}, "range": [0, 1]},
+        )
 
     def _picture(self) -> bytes:
         """The generated tokens of the branch, each as bright as the model found it likely."""

@@ -27,6 +27,11 @@ class Tabled:
         """The tables that there are now; the first is the one that is meant where none is named."""
         return {}
 
+    def require_open(self) -> None:
+        """Raise a RuntimeError where this is a closed view, which holds nothing any more that could be written."""
+        if getattr(self, "comm", self) is None:
+            raise RuntimeError("this view is closed and holds no data any more: make another one of its view.recording")
+
     @property
     def tables(self) -> list[str]:
         """The names of the tables that there are now."""
@@ -40,7 +45,9 @@ class Tabled:
 
         Raises:
             ValueError: when there is no such table, or none at all.
+            RuntimeError: when the view is closed.
         """
+        self.require_open()
         made = self._tables()
         wanted = next(iter(made), None) if name is None else name
         if wanted not in made:

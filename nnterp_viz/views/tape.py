@@ -12,7 +12,7 @@ from nnterp_viz.branches import Branch, extend, traced
 from nnterp_viz.numbers import whole
 from nnterp_viz.recording import Recording
 from nnterp_viz.served import connected
-from nnterp_viz.tokens import Labeler, decode
+from nnterp_viz.tokens import Labeler
 from nnterp_viz.views.attention import selection
 from nnterp_viz.views.base import COMMON
 from nnterp_viz.views.growing import GrowingView, settled
@@ -52,12 +52,6 @@ class TapeView(GrowingView):
     def tokens(self) -> list[Token]:
         """The generated tokens of the branch that is shown, each with what it was drawn from."""
         return tokens(self.branches[self.tab], self._names, self._keep)
-
-    @property
-    def text(self) -> str:
-        """What was generated in the branch that is shown, as text."""
-        tokenizer = self._session.live().tokenizer
-        return decode(tokenizer, self.branches[self.tab].generated)
 
     def go_on(self, count: int | None = None, **sampling: Any) -> None:
         """Generates more tokens at the end of the branch that is shown, which arrive in the view one by one.

@@ -14,7 +14,7 @@ import torch
 import traitlets
 
 from nnterp import StandardizedTransformer
-from nnterp_viz import attention, contributions, explore, logit_lens, record
+from nnterp_viz import attention, contributions, explore, logit_lens, record, tape
 from tests.checkpoints import checkpoint
 from tests.viz.view_recordings import PROMPT, model, recording, without
 
@@ -50,6 +50,22 @@ def test_a_closed_view_keeps_neither_its_recording_nor_its_model(draw):  # bugs 
     del view, own
     gc.collect()
     assert [ref() for ref in alive] == [None] * 3
+
+
+@pytest.mark.parametrize("draw", [*ALL, tape])
+def test_a_closed_view_writes_nothing_and_says_that_it_is_closed(draw, tmp_path):
+    view = draw(model(), PROMPT)
+    table = view.tables[0] if draw is not attention else None
+    view.close()
+    for write in (
+        view.to_plotly,
+        lambda: view.table(table),
+        lambda: view.to_csv(tmp_path / "file", table),
+        lambda: view.to_html(tmp_path / "file"),
+    ):
+        with pytest.raises(RuntimeError, match="this view is closed and holds no data any more"):
+            write()
+    assert not (tmp_path / "file").exists()
 
 
 def test_a_view_closed_during_its_trace_stays_closed_and_the_others_are_drawn(monkeypatch):

@@ -274,6 +274,7 @@ def test_bad_arguments_of_a_new_tape_are_refused_before_anything_runs(monkeypatc
         ({"warmth": 1}, "tape\\(\\) has no argument 'warmth'"),
         ({"generate": 10_000}, "this model takes 256"),
         ({"stop": [1]}, "stop is \\[1\\]"),
+        ({"stop": 1}, "stop is 1; it is a text, or several"),
     ]:
         with pytest.raises((TypeError, ValueError), match=words):
             made(**options)
@@ -287,6 +288,7 @@ def test_a_saved_tape_is_shown_with_no_model_at_hand(tmp_path):
     assert saved.tokens == view.tokens
     assert (saved.weights, saved.reads) == (view.weights, view.reads)
     assert saved.branches[0].runs == view.branches[1].runs
+    assert saved.text == view.text
     with pytest.raises(RuntimeError, match="no model stands behind it"):
         saved.go_on(1)
     with pytest.raises(ValueError, match="holds no tape"):
@@ -343,6 +345,16 @@ def test_its_tables_are_the_tokens_and_what_could_have_stood_there():
     rows = view.table("choices")
     assert [(row["position"], row["id"]) for row in rows[:3]] == [(14, choice.id) for choice in token.choices]
     assert len(rows) == 3 * COUNT
+
+
+def test_its_figure_has_of_each_generated_token_both_probabilities():
+    view = made(**SAMPLED)
+    probability, drawn = view.to_plotly().data
+    assert list(probability.x) == [token.position for token in view.tokens]
+    assert list(probability.y) == [token.probability for token in view.tokens]
+    assert list(drawn.y) == [token.drawn for token in view.tokens]
+    with pytest.raises(ValueError, match="nothing was generated yet"):
+        made(generate=0).to_plotly()
 
 
 def test_explore_shows_the_branch_that_is_shown_and_follows_it():
