@@ -104,7 +104,10 @@ class FirstLayer(Question):
                     "it nevertheless"
                 )
             return dataclasses.replace(found, token=spellings[0])
-        return dataclasses.replace(found, token=whole(self.token, "token"))
+        token, size = whole(self.token, "token"), recording.info["vocab_size"]
+        if not 0 <= token < size:
+            raise ValueError(f"token is the id {token}; this model's ids run from 0 to {size - 1}")
+        return dataclasses.replace(found, token=token)
 
     def words(self, recording: Recording) -> str:
         """The question as it is put."""

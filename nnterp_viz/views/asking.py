@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
+from nnterp_viz.numbers import whole
 from nnterp_viz.questions import Question
 from nnterp_viz.views.editing import EditingView
 
@@ -89,7 +91,7 @@ class AskingView(EditingView):
         Raises:
             traitlets.TraitError: when there is no such question.
         """
-        more = range(len(self.asked)) if question is None else [question]
+        more = range(len(self.asked)) if question is None else [self._number(question)]
         self.revealed = sorted({*self.revealed, *more})
 
     @property
@@ -190,8 +192,11 @@ class AskingView(EditingView):
             guess, name = given.get("guess"), str(given.get("name", "")).strip()
             number = self._number(given.get("question", 0))
             choices = [value for value, _ in self.asked[number].choices(self._subject())]
-            if choices and guess not in choices:
-                raise t.TraitError(f"{guess!r} is no guess to question {number}; it is one of {choices}")
+            if choices:  # the choice itself: a number of numpy's is none that can be sent
+                meant = [] if isinstance(guess, bool) else [choice for choice in choices if choice == guess]
+                if not meant:
+                    raise t.TraitError(f"{guess!r} is no guess to question {number}; it is one of {choices}")
+                guess = meant[0]
             if not choices and not (isinstance(guess, str) and guess):
                 raise t.TraitError(f"a guess to question {number} is a text; this one is {guess!r}")
             found = [one for one in found if not name or (one["question"], one["name"]) != (number, name)]
@@ -206,6 +211,7 @@ class AskingView(EditingView):
         return sorted({self._number(number) for number in proposal["value"]})
 
     def _number(self, number: Any) -> int:
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(self.asked):
-            raise t.TraitError(f"there is no question {number!r}; there are {len(self.asked)}, numbered from 0")
-        return number
+        with contextlib.suppress(TypeError):
+            if 0 <= (found := whole(number, "question")) < len(self.asked):
+                return found
+        raise t.TraitError(f"there is no question {number!r}; there are {len(self.asked)}, numbered from 0")

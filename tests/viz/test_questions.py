@@ -92,6 +92,8 @@ def test_the_token_that_is_read_most_has_the_rows_largest_weight(rec):
         (attention, NextToken(), TypeError, r"NextToken is a question for logit_lens\(\)"),
         (attention, MostRead(99, 0), IndexError, "layer=99"),
         (attention, MostRead(0, 0, position=0, besides_first=True), ValueError, "nothing to read"),
+        (logit_lens, FirstLayer(10**6), ValueError, "token is the id 1000000; this model's ids run from 0 to 511"),
+        (logit_lens, FirstLayer(-1), ValueError, "token is the id -1; this model's ids"),
         (logit_lens, "what?", TypeError, "questions are of nnterp_viz.questions"),
     ],
 )
@@ -251,6 +253,8 @@ def test_guesses_are_tallied_and_scored(rec):
         ({"question": 0, "guess": ""}, "a guess to question 0 is a text"),
         ({"question": 0, "guess": 3}, "a guess to question 0 is a text"),
         ({"question": 1, "guess": 99}, "99 is no guess to question 1"),
+        ({"question": 1, "guess": True}, "True is no guess to question 1"),
+        ({"question": 0.5, "guess": "a"}, r"there is no question 0\.5; there are 2"),
     ],
 )
 def test_what_is_no_guess_is_refused_in_words(rec, guess, words):
@@ -258,6 +262,14 @@ def test_what_is_no_guess_is_refused_in_words(rec, guess, words):
     with pytest.raises(traitlets.TraitError, match=words):
         view.guesses = [guess]
     assert view.guesses == []
+
+
+def test_numbers_of_numpy_are_guesses_and_are_sent_as_plain_ones(rec):  # bug 55
+    view = logit_lens(rec, questions=[NextToken(), FirstLayer(top(rec)[0])])
+    view.guess(np.int64(2), question=np.int64(1))
+    assert json.loads(json.dumps(view.guesses)) == [{"question": 1, "guess": 2, "name": ""}]
+    view.reveal(np.int64(1))
+    assert json.dumps(view.revealed) == "[1]"
 
 
 def test_nothing_is_guessed_after_the_answer(rec):
