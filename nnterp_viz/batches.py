@@ -16,6 +16,7 @@ from nnterp.errors import Cancelled
 from nnterp_viz import waiting
 from nnterp_viz.chat import is_chat
 from nnterp_viz.recording import Recording
+from nnterp_viz.views.wording import in_words
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -42,7 +43,7 @@ class PromptsFailed(RuntimeError):
         others = f"; so did prompts {', '.join(str(i) for i, _ in more)}" if more else ""
         kept = len(outcomes) - len(self.errors)
         super().__init__(
-            f"{_named(first, prompts)} could not be recorded: {type(error).__name__}: {error}{others}; "
+            f"{_named(first, prompts)} could not be recorded: {in_words(error)}{others}; "
             f"the {kept} recordings of the others are in this error's recordings"
         )
 

@@ -16,6 +16,7 @@ import torch
 from nnterp_viz import block
 from nnterp_viz.edits.kinds import Ablate
 from nnterp_viz.edits.site import NUMBERED, require
+from nnterp_viz.recording import Recording
 from nnterp_viz.request import Request
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from torch import Tensor
 
-    from nnterp_viz.recording import Recording
     from nnterp_viz.request import Part
 
 #: How many parts are taken out in one run, and how many tokens those are at most: it can be left between runs.
@@ -52,6 +52,7 @@ def measured_effect(
         i whose neurons are listed, ``effects.neurons.{i}`` [k], float32, NaN where nothing was measured.
 
     Raises:
+        TypeError: when ``recording`` is none.
         ValueError: when the recording has no contributions or does not list a neuron, ``how`` is neither, or the engine
             cannot ablate a part.
         IndexError: when there is no such block, head or neuron.
@@ -74,6 +75,10 @@ class Measurement:
         self, model: Any, recording: Recording, parts: Iterable[tuple[Any, ...]] | None = None, *, how: str = "zero"
     ) -> None:
         """As `measured_effect`, which raises likewise; nothing runs yet."""
+        if not isinstance(recording, Recording):
+            raise TypeError(
+                f"an effect is measured on one Recording, as record(model, prompt) makes it; got {recording!r:.60}"
+            )
         if "contributions.logit" not in recording.values:
             reason = recording.unavailable.get("contributions.attention", "record it with contributions=True")
             raise ValueError(f"the recording explains no logit, of which an effect could be measured: {reason}")

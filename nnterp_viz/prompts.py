@@ -120,8 +120,12 @@ def _kind(value: Any) -> str:
     shape = getattr(value, "shape", None)
     if shape is not None:
         return f"a {type(value).__name__} of shape {list(shape)}"
-    if isinstance(value, Sequence) and len(value):
-        return f"a {type(value).__name__} of {type(value[0]).__name__}"
+    if isinstance(value, Sequence):
+        return (
+            f"a {type(value).__name__} of {type(value[0]).__name__}"
+            if len(value)
+            else f"an empty {type(value).__name__}"
+        )
     return "None" if value is None else f"of type {type(value).__name__}"
 
 

@@ -24,7 +24,7 @@ def connected(model: Any, serve: str | None) -> Any:
     if serve is None:
         return model
     if isinstance(model, str):
-        key = model, serve.rstrip("/")
+        key = model, str(serve).rstrip("/")
         if key not in _models:
             from nnterp import StandardizedVLLM
 

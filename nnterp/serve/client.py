@@ -7,6 +7,7 @@ import threading
 import uuid
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import httpx
 import torch
@@ -50,7 +51,7 @@ class Line:
     """
 
     def __init__(self, url: str, api_key: str | None = None) -> None:
-        if not isinstance(url, str) or not url.startswith(("http://", "https://")):
+        if not isinstance(url, str) or not url.startswith(("http://", "https://")) or not urlsplit(url).hostname:
             raise ValueError(f"serve is {url!r}; it is a server's address, http://host:port")
         self.url, self.api_key = url.rstrip("/"), api_key
         self._running: dict[str, threading.Event] = {}

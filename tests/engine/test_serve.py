@@ -157,6 +157,9 @@ def test_the_server_outlives_bad_requests_and_clients_that_leave(url, model):
 def test_a_client_that_cannot_be_served_is_told_why(url, monkeypatch):
     with pytest.raises(ValueError, match="serve is 'localhost:80'; it is a server's address, http://host:port"):
         record("any", PROMPT, serve="localhost:80")
+    for wrong in (80, "http://"):
+        with pytest.raises(ValueError, match=f"^serve is {wrong!r}; it is a server's address, http://host:port$"):
+            record("any", PROMPT, serve=wrong)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with pytest.raises(ServerError, match=f"no server answers at http://127.0.0.1:{port} .*python -m nnterp.serve"):

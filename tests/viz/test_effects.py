@@ -201,6 +201,12 @@ def test_what_cannot_be_measured_is_refused_in_words(parts, how, error, words):
         measured_effect(model(), recording(), parts, how=how)
 
 
+def test_an_effect_is_of_one_recording():
+    for given in (PROMPT, [recording()]):
+        with pytest.raises(TypeError, match="an effect is measured on one Recording, as record"):
+            measured_effect(model(), given)
+
+
 def test_without_a_logit_there_is_no_effect():
     with pytest.raises(ValueError, match=r"explains no logit.*record it with contributions=True"):
         measured_effect(model(), without(recording(), "contributions."))
