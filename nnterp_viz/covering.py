@@ -29,6 +29,8 @@ def covered_lens(recording: Recording, position: int) -> Recording:
             values[name] = _without(value, (slice(None), position))
     said = {int(token) for token in recording["lens.top_ids"].unique()}
     still = {int(token) for token in values["lens.top_ids"].unique()}
+    if (followed := values.get("lens.followed_ids")) is not None:
+        still |= set(followed.tolist())  # whoever asks named them
     labels = {token: label for token, label in recording.vocabulary.items() if token not in said - still}
     covered = dataclasses.replace(recording, values=Values(values, recording.unavailable))
     return dataclasses.replace(covered, vocabulary={**labels, COVERED: LABEL})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIRST, FOLDED, NEUTRAL, NOT_FINITE } from "../shared/raster";
 import { headAt, headPlace, headsLayout } from "./heads_layout";
+import { numberAt } from "./looks";
 import { matrixLayout, NO_ZOOM, pan, reveal, spotAt, zoomAt, zoomLimit } from "./matrix_layout";
 import { levelOf, Pattern, thumbnailLevels } from "./pattern";
 import { slicePattern } from "./patterns";
@@ -54,6 +55,16 @@ describe("a pattern", () => {
   it("shows what is not finite as such and takes the scale from the rest (bug 54)", () => {
     const p = new Pattern(new Float32Array([Number.NaN, Number.POSITIVE_INFINITY, 0.5]));
     expect([...p.levels("row", false)]).toEqual([NOT_FINITE, NEUTRAL, NOT_FINITE, FIRST + 255]);
+  });
+
+  it("says hidden of a row that Python keeps back while a question is open, and NaN where a value is", () => {
+    const p = new Pattern(new Float32Array([1, Number.NaN, Number.NaN, 0.5, 0.1, 0.4]));
+    expect([numberAt(p, 1, 0), numberAt(p, 2, 0)]).toEqual(["NaN", "0.5"]);
+    p.asked = true;
+    expect([numberAt(p, 1, 0), numberAt(p, 2, 0)]).toEqual(["hidden", "0.5"]);
+    expect([...p.levels("row", false)].slice(3, 6)).toEqual([NEUTRAL, NEUTRAL, NEUTRAL]);
+    expect(p.topReaders(1, 5)).toEqual([{ position: 2, value: Math.fround(0.1) }]);
+    expect(p.meanFoldedMass()).toBe(0.5);
   });
 
   it("reaches from 0.0001 to 1 on the logarithmic scale", () => {

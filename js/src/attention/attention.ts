@@ -6,6 +6,7 @@ import { h, replace } from "../shared/dom";
 import { legend } from "../shared/legend";
 import type { Render } from "../shared/model";
 import { exact, percent, short } from "../shared/numbers";
+import { HIDDEN } from "../shared/quiz";
 import { readSelection, select, togglePosition } from "../shared/selection";
 import { shownOf } from "../shared/shown";
 import { readTokens } from "../shared/tokens";
@@ -159,8 +160,11 @@ export const renderAttention: Render = ({ model, el }) => {
     const { reduced } = now.pattern;
     const folded = model.get<boolean>("fold_sink");
     const choose = (place: number) => select(model, togglePosition(readSelection(model), place));
+    const hides = now.pattern.hides(query);
     const reads = () =>
-      readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose);
+      hides
+        ? h("div", { class: "nnv-hint" }, named(tokens, query), " reads: ", HIDDEN)
+        : readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose);
     const readers = () =>
       readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose);
     replace(
@@ -168,7 +172,7 @@ export const renderAttention: Render = ({ model, el }) => {
       !reduced || reduced.hasRow(query) ? reads() : awaited(model, query, tokens),
       !reduced || reduced.hasColumn(read) ? readers() : awaited(model, read, tokens),
       sinkWords(sinkWeights(model), query),
-      folded && !(now.pattern instanceof SignedPattern) && foldedWords(now.pattern, query),
+      folded && !hides && !(now.pattern instanceof SignedPattern) && foldedWords(now.pattern, query),
     );
   };
 

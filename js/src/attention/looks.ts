@@ -80,6 +80,7 @@ function ask(model: Model, look: Record<string, number>): void {
 
 /** One cell's number in words; of a reduced pattern what is known of it before it is here. */
 export function numberAt(pattern: Pattern, query: number, key: number): string {
+  if (pattern.hides(query)) return "hidden";
   if (pattern.has(query, key)) return inFull(pattern.at(query, key));
   if (pattern instanceof SignedPattern) return "not here";
   return `at most ${inFull(pattern.reduced!.square(query, key))}`;

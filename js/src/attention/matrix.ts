@@ -3,7 +3,7 @@
 import { type Surface, surface } from "../shared/canvas";
 import { keptLayer } from "../shared/kept_layer";
 import { cellText } from "../shared/numbers";
-import { drawLevels, FIRST, FOLDED } from "../shared/raster";
+import { drawLevels, FIRST } from "../shared/raster";
 import type { Palette } from "../shared/theme";
 import type { Tokens } from "../shared/tokens";
 import { levelColors } from "./heads_grid";
@@ -98,9 +98,9 @@ function printValues(context: CanvasRenderingContext2D, picture: MatrixPicture, 
       if (!pattern.has(q, k)) continue;
       const shade = levels[q * tokens + k]!;
       const paint = palette.ramp.bright[Math.min(255, Math.max(0, shade - FIRST))];
-      context.fillStyle = shade === FOLDED ? palette.dim : shade > 257 ? palette.ground : paint ? "#000" : "#fff";
+      context.fillStyle = shade < FIRST ? palette.dim : shade > 257 ? palette.ground : paint ? "#000" : "#fff";
       context.fillText(
-        cellText(pattern.at(q, k)),
+        pattern.hides(q) ? "?" : cellText(pattern.at(q, k)),
         left + (k + 0.5 - layout.column) * cell,
         top + (q + 0.5 - layout.row) * cell,
       );

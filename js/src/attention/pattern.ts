@@ -20,6 +20,8 @@ export interface Read {
 export class Pattern {
   /** Number of tokens. */
   readonly size: number;
+  /** Whether a question is open: then a row without numbers is one that Python keeps back. */
+  asked = false;
 
   /** `packed` holds row i's i + 1 values after those of the rows before it; of a reduced pattern, of squares of tokens. */
   constructor(
@@ -53,6 +55,11 @@ export class Pattern {
     return this.reduced ? this.reduced.at(query, key) : this.packed[(query * (query + 1)) / 2 + key]!;
   }
 
+  /** Whether a row answers a question that is open. */
+  hides(query: number): boolean {
+    return this.asked && Number.isNaN(this.foldedMass(query));
+  }
+
   /** Whether a cell's own number is here; of a reduced pattern it is where somebody looks. */
   has(query: number, key: number): boolean {
     return !this.reduced || this.reduced.has(query, key);
@@ -80,9 +87,9 @@ export class Pattern {
 
   /** Mean over the queries that have another key to read: all but the first. */
   meanFoldedMass(): number {
-    let sum = 0;
-    for (let q = 1; q < this.size; q++) sum += this.foldedMass(q);
-    return this.size > 1 ? sum / (this.size - 1) : Number.NaN;
+    let [sum, count] = [0, 0];
+    for (let q = 1; q < this.size; q++) if (!this.hides(q)) [sum, count] = [sum + this.foldedMass(q), count + 1];
+    return count > 0 ? sum / count : Number.NaN;
   }
 
   /** The keys that `query` reads most, first key left out where it is folded away. */
@@ -95,7 +102,7 @@ export class Pattern {
   topReaders(key: number, count: number): Read[] {
     const reads: Read[] = [];
     if (this.reduced && !this.reduced.hasColumn(key)) return reads;
-    for (let q = key; q < this.size; q++) reads.push({ position: q, value: this.at(q, key) });
+    for (let q = key; q < this.size; q++) if (!this.hides(q)) reads.push({ position: q, value: this.at(q, key) });
     return strongest(reads, count);
   }
 
@@ -106,6 +113,7 @@ export class Pattern {
     const n = this.size;
     const out = new Uint16Array(n * n); // the causal half stays NEUTRAL, which is 0
     for (let q = 0; q < n; q++) {
+      if (this.hides(q)) continue;
       const row = this.row(q);
       const max = scale === "row" ? this.rowMax(q, fold) : this.most;
       for (let k = 0; k <= q; k++) out[q * n + k] = fold && k === 0 ? FOLDED : levelOf(row[k]!, scale, max);
@@ -145,6 +153,7 @@ export class SignedPattern extends Pattern {
     const n = this.size;
     const out = new Uint16Array(n * n);
     for (let q = 0; q < n; q++) {
+      if (this.hides(q)) continue;
       const row = this.row(q);
       for (let k = 0; k <= q; k++) out[q * n + k] = fold && k === 0 ? FOLDED : level(row[k]!);
     }

@@ -2,6 +2,7 @@
 
 import { float32 } from "../shared/bytes";
 import type { Model } from "../shared/model";
+import { isAsking } from "../shared/quiz";
 import { shownOf, was } from "../shared/shown";
 import { exactOf, isReduced, reducedOf } from "./looks";
 import { Pattern, PatternChange, type Scale, SignedPattern, type Weighting } from "./pattern";
@@ -89,7 +90,9 @@ export function patterns(model: Model): Patterns {
   return {
     current() {
       const focus = drawn();
-      return focus && shownOf(model) === "difference" ? change(focus) : focus;
+      const shown = focus && shownOf(model) === "difference" ? change(focus) : focus;
+      if (shown) shown.pattern.asked = isAsking(model);
+      return shown;
     },
     levels(focus, scale, fold) {
       const key = `${scale} ${fold}`;

@@ -3,6 +3,7 @@
 import { h, replace } from "../shared/dom";
 import { exact } from "../shared/numbers";
 import { type Tokens, tokenAt } from "../shared/tokens";
+import { numberAt } from "./looks";
 import type { Pattern } from "./pattern";
 
 /** As many rows as stand on the page; the copied text has all. */
@@ -71,7 +72,7 @@ export function valueTable(): ValueTable {
           h("td", {}, String(key)),
           h("td", {}, tokenAt(tokens, key)),
           h("td", {}, String(tokens.ids[key])),
-          h("td", {}, exact(row[key]!)),
+          h("td", {}, numberAt(pattern, query, key)),
         ),
       ),
     );

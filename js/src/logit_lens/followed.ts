@@ -35,16 +35,18 @@ function oneToken(
         { title: "Follow this token no more", "aria-label": `Follow ${data.label(id)} no more`, click: () => drop(id) },
         "×",
       ),
-    h(
-      "div",
-      {},
-      "probability ",
-      ...(was === undefined ? [] : [number(exact(was), "nnv-was"), " → "]),
-      number(exact(is), "nnv-followed-probability"),
-      ...(was === undefined ? [", rank "] : [": a change of ", number(exact(is - was), "nnv-by"), "; rank "]),
-      before && `${before.followedRank(row, position, n) + 1} → `,
-      number(rank, "nnv-followed-rank"),
-    ),
+    data.hidden(row, position)
+      ? null
+      : h(
+          "div",
+          {},
+          "probability ",
+          ...(was === undefined ? [] : [number(exact(was), "nnv-was"), " → "]),
+          number(exact(is), "nnv-followed-probability"),
+          ...(was === undefined ? [", rank "] : [": a change of ", number(exact(is - was), "nnv-by"), "; rank "]),
+          before && `${before.followedRank(row, position, n) + 1} → `,
+          number(rank, "nnv-followed-rank"),
+        ),
   );
 }
 
@@ -66,20 +68,25 @@ export function following(data: LensData, about: Following, palette: Palette): H
   if (!what) return null;
   const list = h(
     "select",
-    { class: "nnv-select nnv-lens-lines", "aria-label": "What the lines show" },
+    { class: "nnv-select nnv-line-choice", "aria-label": "What the lines show" },
     ...choices.map(([value, text]) => h("option", { value }, text)),
   );
   list.value = what;
   list.addEventListener("change", () => about.pickLines(list.value as Lines));
   list.addEventListener("keydown", (event) => event.stopPropagation());
-  const lead = data.followed.length > 1 ? data.followedLead(row, position) : null;
+  const hidden = data.hidden(row, position);
+  const lead = data.followed.length > 1 && !hidden ? data.followedLead(row, position) : null;
   return h(
     "div",
     { class: "nnv-followed" },
     data.following && h("div", { class: "nnv-list-title" }, "Following"),
     ...data.followed.map((_, n) => oneToken(data, n, row, position, drop)),
     lead !== null && h("div", {}, "the first leads the second by ", number(signed(lead, 4), "nnv-lead"), " in logits"),
-    h("label", { class: "nnv-choice" }, h("span", {}, "Lines"), list),
-    trajectory(data, { position, row, what, by }, palette),
+    ...(hidden
+      ? []
+      : [
+          h("label", { class: "nnv-choice" }, h("span", {}, "Lines"), list),
+          trajectory(data, { position, row, what, by }, palette),
+        ]),
   );
 }

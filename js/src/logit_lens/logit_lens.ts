@@ -161,7 +161,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const pickLines = (what: Lines) => {
       lines = what;
       fillSide();
-      side.querySelector<HTMLElement>(".nnv-lens-lines")?.focus(); // the list is made anew
+      side.querySelector<HTMLElement>(".nnv-line-choice")?.focus(); // the list is made anew
     };
     const drop = live() ? follow : null;
     const tracks = following(lens, { row, position, by, lines, pickLines, drop }, view.palette());

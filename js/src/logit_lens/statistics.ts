@@ -43,7 +43,7 @@ export function statisticLines(data: LensData, row: number, position: number): H
         { class: `nnv-hint nnv-statistic nnv-${name}`, title: about },
         h("span", {}, `${title} `),
         ...(data.absent(position, name)
-          ? ["none: the text ends here"]
+          ? [h("span", {}, "none: the text ends here")]
           : [
               h(
                 "span",

@@ -7,6 +7,11 @@ import type { Model } from "./model";
 /** What stands in place of an answer. */
 export const HIDDEN = "Hidden until the answer is revealed.";
 
+/** Whether a question is open. */
+export function isAsking(model: Model): boolean {
+  return (model.get<Tallied[] | undefined>("tallied") ?? []).some(({ answer }) => answer === undefined);
+}
+
 type Value = string | number;
 
 interface Asked {
