@@ -161,12 +161,16 @@ export const renderAttention: Render = ({ model, el }) => {
     const folded = model.get<boolean>("fold_sink");
     const choose = (place: number) => select(model, togglePosition(readSelection(model), place));
     const hides = now.pattern.hides(query);
+    const covered = (token: number, how: string) => h("div", { class: "nnv-hint" }, named(tokens, token), how, HIDDEN);
     const reads = () =>
       hides
-        ? h("div", { class: "nnv-hint" }, named(tokens, query), " reads: ", HIDDEN)
+        ? covered(query, " reads: ")
         : readList([named(tokens, query), "reads"], now.pattern.topKeys(query, LIST, folded), tokens, position, choose);
-    const readers = () =>
-      readList([named(tokens, read), "is read by"], now.pattern.topReaders(read, LIST), tokens, position, choose);
+    const readers = () => {
+      const found = now.pattern.topReaders(read, LIST);
+      if (found.length === 0) return covered(read, " is read by: ");
+      return readList([named(tokens, read), "is read by"], found, tokens, position, choose);
+    };
     replace(
       side,
       !reduced || reduced.hasRow(query) ? reads() : awaited(model, query, tokens),
