@@ -87,7 +87,7 @@ def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page
     box.fill("the moon saw the dog")
     box.press("Enter")
     expect(view(page, "Logit lens", 1).locator(".nnv-subtitle")).to_have_text(bar.locator(".nnv-subtitle").inner_text())
-    page.get_by_role("button", name="look").click()
+    page.get_by_role("button", name="look", exact=True).click()
     told = said(page, "look 1:")
     assert told.startswith(f"{[(1, 3, 2)] * 5!r} 'the moon saw the dog'")
     top = [np.float32(each) for each in ast.literal_eval(told[told.rindex("[") :])]

@@ -11,7 +11,7 @@ from nnterp_viz.request import Request
 
 EVERYTHING = Request(
     token_ids=tuple(range(400)), num_layers=3, settings="max_tokens=1", attention=True, patterns=(0, 1, 2), lens=True,
-    followed=7, contributions=True, position=3, target=5, versus=6, projection="o_proj",
+    followed=(7,), contributions=True, position=3, target=5, versus=6, projection="o_proj",
 )  # fmt: skip
 
 
@@ -27,7 +27,7 @@ def test_a_whole_block_is_short_and_no_line_is_long():
     [
         (
             EVERYTHING.only(lens=True),
-            ["reductions.Lens", "followed=7", "logit_error"],
+            ["lens = Lens(", "Followed([7])", "logit_error"],
             ["self_attn", "mlp_output", "position"],
         ),
         (
