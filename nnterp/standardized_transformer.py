@@ -8,6 +8,7 @@ import torch
 from nnsight.modeling.transformers import TransformersModel
 from torch._guards import detect_fake_mode
 
+from nnterp import current_source
 from nnterp.components.eproperty import EProperty
 from nnterp.components.layouts import Logits, NextTokenProbs, Residual, Tokens
 from nnterp.configs import for_transformers
@@ -87,6 +88,11 @@ class StandardizedTransformer(Standardized, PulsingHere, TransformersModel):
             _require_ids(keywords["input_ids"], self.vocab_size)
             require_positions(keywords["input_ids"].shape[-1], self._module, self.config)
         return arguments, keywords
+
+    def trace(self, *inputs: Any, **kwargs: Any) -> Any:
+        """As nnsight's, one forward."""
+        current_source.follow()
+        return super().trace(*inputs, **kwargs)
 
     def interleave(self, fn: Any, *args: Any, **kwargs: Any) -> Any:
         """Run one trace; nnsight calls it, and `on_progress` and `cancel` are about it."""

@@ -11,6 +11,7 @@ from nnsight.intervention.errors import raise_deferred
 from nnsight.modeling.vllm import VLLM
 from nnsight.tracing.backend import Backend
 
+from nnterp import current_source
 from nnterp.engines.looped import Streaming
 from nnterp.engines.prompts import prompt_of, require_fits
 from nnterp.engines.pulse import of_engine
@@ -52,6 +53,7 @@ class Calling(Pulsing, VLLM):
                 rather than on the output that ``await tracer.backend`` gives.
             **kwargs: Sampling settings, and nnsight's arguments.
         """
+        current_source.follow()
         if kwargs.get("backend") is None and (self.line is not None or serve is not None):
             from nnterp.serve.client import ServedTrace
 

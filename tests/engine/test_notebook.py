@@ -134,6 +134,14 @@ def test_a_trace_works_in_every_kind_of_cell_and_gives_the_same(kernel):
         kernel.value(f"def here():{edited.replace(chr(10), chr(10) + '    ')}\n    return found.item()\nhere()")
         != expected
     )
+    # an imported file that is edited runs as it is now
+    kernel.value("%load_ext autoreload\n%autoreload 2\nhelper.top(model, 'The Eiffel Tower')")
+    source = "import pathlib; file = pathlib.Path(helper.__file__); before = file.read_text(); "
+    assert kernel.run(source + "file.write_text(before.replace('argmax', 'argmin')); None") == []
+    lowest = kernel.value(edited + "found.item()")
+    assert kernel.value("helper.top(model, 'The Eiffel Tower')") == lowest != expected
+    assert kernel.run("file.write_text(before); None") == []
+    assert kernel.value("helper.top(model, 'The Eiffel Tower')") == expected
 
 
 LONG = """
