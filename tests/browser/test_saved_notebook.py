@@ -46,11 +46,14 @@ def test_a_saved_notebook_holds_the_code_once_however_many_views_it_has(jupyter,
         assert Path(download.value.path()).read_bytes().startswith(start)
 
     run(page, SAVE_STATE)  # the settings' own switch, which is off in a new JupyterLab
+    switched = "([command, on]) => window.jupyterapp.commands.isToggled(command) === on"
+    page.wait_for_function(switched, arg=[SAVE_STATE, True])  # the settings tell the widgets' manager in their own time
     run(page, "docmanager:save")
     page.wait_for_function(
         """() => !window.jupyterapp.shell.currentWidget.context.model.dirty""",
     )
     run(page, SAVE_STATE)
+    page.wait_for_function(switched, arg=[SAVE_STATE, False])
     nb = nbformat.read(path, as_version=4)
     state = nb.metadata["widgets"][STATE]["state"]
     models = state.values()
