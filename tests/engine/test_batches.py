@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import runpy
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from nnterp_viz.batches import PromptsFailed, several
 from nnterp_viz.edits import Ablate, Patch
 from nnterp_viz.recording import Recording
 from nnterp_viz.tracing import record
-from tests.engine.engines import held, load, shared
+from tests.engine.engines import held
 
 pytestmark = pytest.mark.engine
 
@@ -26,15 +25,6 @@ PROMPTS = [
     "Hi",
     "Water boils at a hundred degrees, and it freezes at",
 ]
-
-
-@pytest.fixture(scope="module", params=[True, False], ids=["in this process", "in its own"])
-def model(request) -> Iterator[Any]:
-    if request.param:
-        yield shared()
-    else:
-        with load(in_process=False, threads=1) as model:
-            yield model
 
 
 def same(batch: list[Recording], alone: list[Recording]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import pickle
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from unittest import mock
@@ -123,15 +122,6 @@ def test_a_caller_who_cannot_open_the_memory_or_finds_another_file_there_knows_i
 
 
 # -- engines ---------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module", params=[True, False], ids=["in this process", "in its own"])
-def model(request) -> Iterator[Any]:
-    if request.param:
-        yield shared()
-    else:
-        with load(in_process=False, threads=1) as model:
-            yield model
 
 
 engine = pytest.mark.engine

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from nnterp.engines.pulse import Cancelled, _cannot
-from tests.engine.engines import PROMPT, equal, held, load, shared, values
+from tests.engine.engines import PROMPT, equal, held, values
 
 pytestmark = pytest.mark.engine
 
 #: Steps of a trace that no test waits for to end.
 ENDLESS = 1500
-
-
-@pytest.fixture(scope="module", params=[True, False], ids=["in this process", "in its own"])
-def model(request) -> Iterator[Any]:
-    if request.param:
-        yield shared()
-    else:
-        with load(in_process=False, threads=1) as model:
-            yield model
 
 
 def generation(model: Any, steps: int) -> None:
