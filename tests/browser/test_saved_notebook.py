@@ -6,6 +6,7 @@ import base64
 import copy
 import json
 import re
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -33,6 +34,18 @@ def run(page, command):
     page.evaluate("command => window.jupyterapp.commands.execute(command)", command)
 
 
+@pytest.fixture
+def state_is_saved(jupyter):
+    """JupyterLab's "Save Widget State Automatically", on before a page asks: switched in a page, the page can read the
+    old setting back and keep it."""
+    setting = jupyter.root.parent / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
+    setting.mkdir(parents=True, exist_ok=True)
+    (setting / "plugin.jupyterlab-settings").write_text('{"saveState": true}')
+    yield
+    shutil.rmtree(setting)
+
+
+@pytest.mark.usefixtures("state_is_saved")
 def test_a_saved_notebook_holds_the_code_once_however_many_views_it_has(jupyter, page):
     name = "saved_views.ipynb"
     path = jupyter.root / name
@@ -45,15 +58,11 @@ def test_a_saved_notebook_holds_the_code_once_however_many_views_it_has(jupyter,
             view(page, "Attention").get_by_role("button", name=kind, exact=True).click()
         assert Path(download.value.path()).read_bytes().startswith(start)
 
-    run(page, SAVE_STATE)  # the settings' own switch, which is off in a new JupyterLab
-    switched = "([command, on]) => window.jupyterapp.commands.isToggled(command) === on"
-    page.wait_for_function(switched, arg=[SAVE_STATE, True])  # the settings tell the widgets' manager in their own time
+    page.wait_for_function("command => window.jupyterapp.commands.isToggled(command)", arg=SAVE_STATE)
     run(page, "docmanager:save")
     page.wait_for_function(
         """() => !window.jupyterapp.shell.currentWidget.context.model.dirty""",
     )
-    run(page, SAVE_STATE)
-    page.wait_for_function(switched, arg=[SAVE_STATE, False])
     nb = nbformat.read(path, as_version=4)
     state = nb.metadata["widgets"][STATE]["state"]
     models = state.values()
