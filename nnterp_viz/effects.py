@@ -16,6 +16,7 @@ import torch
 from nnterp_viz import block
 from nnterp_viz.edits.kinds import Ablate
 from nnterp_viz.edits.site import NUMBERED, require
+from nnterp_viz.provenance import require_model
 from nnterp_viz.recording import Recording
 from nnterp_viz.request import Request
 
@@ -52,7 +53,7 @@ def measured_effect(
         i whose neurons are listed, ``effects.neurons.{i}`` [k], float32, NaN where nothing was measured.
 
     Raises:
-        TypeError: when ``recording`` is none.
+        TypeError: when ``recording`` is none, or ``model`` no standardized model.
         ValueError: when the recording has no contributions or does not list a neuron, ``how`` is neither, or the engine
             cannot ablate a part.
         IndexError: when there is no such block, head or neuron.
@@ -75,6 +76,7 @@ class Measurement:
         self, model: Any, recording: Recording, parts: Iterable[tuple[Any, ...]] | None = None, *, how: str = "zero"
     ) -> None:
         """As `measured_effect`, which raises likewise; nothing runs yet."""
+        require_model(model)
         if not isinstance(recording, Recording):
             raise TypeError(
                 f"an effect is measured on one Recording, as record(model, prompt) makes it; got {recording!r:.60}"

@@ -180,7 +180,12 @@ def test_a_large_model_s_heads_stand_by_place_and_by_score(jupyter, page):
     assert g["cell"] >= 15
     jupyter.python(notebook, f"w.show_scores({{'number': {score}}})")
     expect(chosen(found, "Sort")).to_have_value("number")
-    expect(found.locator(".nnv-panel-head .nnv-hint").first).to_have_text("the first 240 of 5120")
+    expect(found.locator(".nnv-panel-head .nnv-hint").first).to_have_text("1 to 240 of 5120, highest first")
+    found.get_by_role("button", name="Heads with a lower score").click()
+    expect(found.locator(".nnv-panel-head .nnv-hint").first).to_have_text("241 to 480 of 5120, highest first")
+    heads.click(position={"x": g["left"] + 20, "y": 30})
+    jupyter.python_becomes(notebook, "64 * w.layer + w.head", str(5119 - 240))
+    found.get_by_role("button", name="Heads with a higher score").click()
     heads.click(position={"x": g["left"] + 20, "y": 30})  # the first of the order, in any layout the highest
     jupyter.python_becomes(notebook, "(w.layer, w.head)", "(79, 63)")
     least = found.get_by_label("The least score")

@@ -201,7 +201,9 @@ def test_what_cannot_be_measured_is_refused_in_words(parts, how, error, words):
         measured_effect(model(), recording(), parts, how=how)
 
 
-def test_an_effect_is_of_one_recording():
+def test_an_effect_is_of_one_recording_on_a_model():
+    with pytest.raises(TypeError, match="this one is of type NoneType"):
+        measured_effect(None, recording())
     for given in (PROMPT, [recording()]):
         with pytest.raises(TypeError, match="an effect is measured on one Recording, as record"):
             measured_effect(model(), given)

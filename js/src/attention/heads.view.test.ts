@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { localModel } from "../shared/model";
 import { headsLayout } from "./heads_layout";
-import { scores } from "./scores";
+import { MOST_SORTED, scores } from "./scores";
 import { sortTools } from "./sort_tools";
 
 const state = () => ({
@@ -34,7 +34,7 @@ describe("the order of the overview", () => {
 
   it("is chosen by name, with what it is about; a word is no least score", () => {
     const model = localModel(state());
-    const tools = sortTools(model, scores(model));
+    const tools = sortTools(model, scores(model), () => {});
     document.body.append(tools.element);
     tools.paint();
     const list = tools.element.querySelector("select")!;
@@ -52,9 +52,30 @@ describe("the order of the overview", () => {
     expect([model.get("least_score"), tools.words()]).toEqual([6.5, "2 of 4, highest first"]);
   });
 
+  it("is drawn in turns where it is long, from the first again when another is asked for", () => {
+    const count = 2 * MOST_SORTED + 20;
+    const rising = new DataView(Float32Array.from({ length: count }, (_, i) => i).buffer);
+    const large = { num_layers: 1, num_heads: count, score_values: rising, sort_by: "a" };
+    const model = localModel({ ...state(), ...large });
+    const own = scores(model);
+    const tools = sortTools(model, own, () => tools.paint());
+    tools.paint();
+    const [back, on] = tools.element.querySelectorAll("button");
+    expect([own.order()![0], own.order()!.length, back!.disabled]).toEqual([count - 1, MOST_SORTED, true]);
+    on!.click();
+    on!.click();
+    expect([own.order()!.at(-1), own.order()!.length, on!.disabled]).toEqual([0, 20, true]);
+    expect(tools.words()).toBe(`${count - 19} to ${count} of ${count}, highest first`);
+    back!.click();
+    expect([own.first(), on!.disabled, back!.disabled]).toEqual([MOST_SORTED, false, false]);
+    model.set("least_score", 30);
+    tools.paint();
+    expect([own.order()![0], own.first()]).toEqual([count - 1, 0]);
+  });
+
   it("is not offered where no score is known", () => {
     const model = localModel({ ...state(), scores: {}, score_values: null });
-    const tools = sortTools(model, scores(model));
+    const tools = sortTools(model, scores(model), () => {});
     tools.paint();
     expect(tools.element.hidden).toBe(true);
   });

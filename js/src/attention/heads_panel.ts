@@ -38,7 +38,10 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
   });
   const about = h("span", { class: "nnv-hint" });
   const scored = scores(model);
-  const sort = sortTools(model, scored);
+  const sort = sortTools(model, scored, () => {
+    scroller.scrollTop = 0;
+    view.repaintPart(paint);
+  });
   const draw = headsDrawer();
   const scroller = h("div", { class: "nnv-heads" }, canvas);
   const element = h(

@@ -9,7 +9,7 @@ export interface Score {
   paper: string;
 }
 
-/** As many heads as a page can draw one after the other; how many there are is said. */
+/** As many heads as are drawn one after the other; the next ones take their place when asked for. */
 export const MOST_SORTED = 240;
 
 export interface Scores {
@@ -17,14 +17,19 @@ export interface Scores {
   known(): [name: string, score: Score][];
   /** A head's value of the chosen score; null where heads stand by place. */
   of(layer: number, head: number): number | null;
-  /** The heads that are left in, highest first; null where they stand by place. */
+  /** The heads that are left in and drawn, highest first; null where they stand by place. */
   order(): number[] | null;
-  /** How many heads reach the least score, also those beyond the drawn ones. */
+  /** How many heads reach the least score, also those that are not drawn. */
   reached(): number;
+  /** The place of the first one drawn, counted from 0. */
+  first(): number;
+  /** Goes on to the next ones, or back (-1). */
+  turn(by: number): void;
 }
 
 export function scores(model: Model): Scores {
-  let made: { key: unknown[]; order: number[]; reached: number } | null = null;
+  let made: { key: unknown[]; order: number[] } | null = null;
+  let first = 0;
   let decoded: { from: unknown; values: Float32Array } | null = null;
   const known = () => Object.entries(model.get<Record<string, Score>>("scores") ?? {});
   const chosen = () => known().findIndex(([name]) => name === model.get<string>("sort_by"));
@@ -40,20 +45,26 @@ export function scores(model: Model): Scores {
     if (!own) return null;
     const least = model.get<number | null>("least_score") ?? null;
     const key = [decoded!.values, chosen(), least];
-    if (!made || key.some((part, i) => part !== made!.key[i])) made = { key, ...ordered(own, least) };
-    return made;
+    if (!made || key.some((part, i) => part !== made!.key[i])) {
+      made = { key, order: ordered(own, least) };
+      first = 0;
+    }
+    return made.order;
   };
   return {
     known,
     of: (layer, head) => values()?.[layer * model.get<number>("num_heads") + head] ?? null,
-    order: () => sorted()?.order ?? null,
-    reached: () => sorted()?.reached ?? 0,
+    order: () => sorted()?.slice(first, first + MOST_SORTED) ?? null,
+    reached: () => sorted()?.length ?? 0,
+    first: () => first,
+    turn(by) {
+      first += by * MOST_SORTED;
+    },
   };
 }
 
 /** The heads from the highest value to the lowest; what is no number has no place, and equals keep theirs. */
-export function ordered(values: Float32Array, least: number | null): { order: number[]; reached: number } {
+export function ordered(values: Float32Array, least: number | null): number[] {
   const all = [...values.keys()].filter((i) => !Number.isNaN(values[i]!) && (least === null || values[i]! >= least));
-  all.sort((a, b) => values[b]! - values[a]! || a - b);
-  return { order: all.slice(0, MOST_SORTED), reached: all.length };
+  return all.sort((a, b) => values[b]! - values[a]! || a - b);
 }

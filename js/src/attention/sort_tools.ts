@@ -3,7 +3,7 @@
 import { choice, setTrait } from "../shared/controls";
 import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
-import type { Scores } from "./scores";
+import { MOST_SORTED, type Scores } from "./scores";
 
 export interface SortTools {
   element: HTMLElement;
@@ -14,7 +14,7 @@ export interface SortTools {
   words(): string;
 }
 
-export function sortTools(model: Model, scores: Scores): SortTools {
+export function sortTools(model: Model, scores: Scores, turned: () => void): SortTools {
   const element = h("div", { class: "nnv-sort", hidden: true });
   const least = h("input", {
     class: "nnv-input nnv-least",
@@ -23,6 +23,14 @@ export function sortTools(model: Model, scores: Scores): SortTools {
     "aria-label": "The least score of a head that is shown",
   });
   const from = h("label", { class: "nnv-choice" }, h("span", {}, "at least"), least);
+  const [back, on] = ([-1, 1] as const).map((by) => {
+    const about = by < 0 ? "Heads with a higher score" : "Heads with a lower score";
+    const click = () => {
+      scores.turn(by);
+      turned();
+    };
+    return h("button", { "aria-label": about, title: about, click }, by < 0 ? "‹" : "›");
+  });
   let offered = "";
   let sort: ReturnType<typeof choice> | null = null;
 
@@ -45,11 +53,15 @@ export function sortTools(model: Model, scores: Scores): SortTools {
         offered = names;
         const options = known.map(([name, { title }]): [string, string] => [name, title]);
         sort = choice("Sort", [["", "by place"], ...options], (name) => setTrait(model, "sort_by", name));
-        element.replaceChildren(sort.element, from);
+        element.replaceChildren(sort.element, from, back!, on!);
       }
       const now = chosen();
       sort?.show(now ? model.get<string>("sort_by") : "");
       from.hidden = !now;
+      const [reached, start] = [scores.reached(), scores.first()];
+      back!.hidden = on!.hidden = reached <= MOST_SORTED;
+      back!.disabled = start === 0;
+      on!.disabled = start + MOST_SORTED >= reached;
       element.title = now ? [now.about, now.paper].filter(Boolean).join("\n") : "";
       const value = model.get<number | null>("least_score");
       if (document.activeElement !== least) least.value = typeof value === "number" ? String(value) : "";
@@ -58,7 +70,10 @@ export function sortTools(model: Model, scores: Scores): SortTools {
     words() {
       const [reached, shown] = [scores.reached(), scores.order()?.length ?? 0];
       const all = model.get<number>("num_layers") * model.get<number>("num_heads");
-      return shown < reached ? `the first ${shown} of ${all}` : `${reached} of ${all}, highest first`;
+      const start = scores.first();
+      return shown < reached
+        ? `${start + 1} to ${start + shown} of ${reached}, highest first`
+        : `${reached} of ${all}, highest first`;
     },
   };
 }
