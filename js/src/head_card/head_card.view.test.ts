@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { localModel } from "../shared/model";
+import { frame } from "../test_views";
 import { renderHeadCard } from "./head_card";
 
-const frame = () => new Promise((resolve) => setTimeout(resolve, 60));
 const MARKUP = '<img src=x onerror="window.__hit=1">';
 
 const inspected = {

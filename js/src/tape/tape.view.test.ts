@@ -4,91 +4,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { views } from "../front_end";
 import { localModel } from "../shared/model";
-import { placeOf, readStrips, tapeTables, weightsAt } from "./tape_data";
-import { headAt, headsLayout } from "./tape_heads";
-import { tapeTools } from "./tape_tools";
+import { frame } from "../test_views";
+import { state, strip } from "./test_tape";
 
-const f32 = (...values: number[]) => new DataView(new Float32Array(values).buffer);
-const i32 = (...values: number[]) => new DataView(new Int32Array(values).buffer);
-const MARKUP = "<img src=x onerror=alert(1)>";
-
-/** Two given tokens and two generated ones: the first taken greedily, the second drawn. */
-const strip = (more: Record<string, unknown> = {}) => ({
-  prompt: 2,
-  token_ids: [1, 2, 5, 6],
-  labels: ["a", MARKUP, "five", "six"],
-  special: [false, false, false, false],
-  parent: -1,
-  at: 2,
-  hand: [],
-  ended: "",
-  traced: true,
-  rules: [
-    [2, "the most likely token"],
-    [3, "temperature 1, seed 3"],
-  ],
-  names: { 5: "five", 6: "six", 7: "seven" },
-  k: 2,
-  probability: f32(0.5, 0.25),
-  drawn: f32(1, 0.375),
-  rank: i32(0, 1),
-  entropy: f32(1, 2),
-  number: f32(Number.NaN, 0.75),
-  below: f32(Number.NaN, 0.5),
-  top_ids: i32(5, 7, 7, 6),
-  top_probabilities: f32(0.5, 0.125, 0.375, 0.25),
-  top_drawn: f32(1, 0, 0.5, 0.375),
-  lens_rows: ["0", "1"],
-  lens_ids: i32(7, 7, 5, 6),
-  lens_probabilities: f32(0.1, 0.2, 0.3, 0.4),
-  ...more,
-});
-
-const state = (more: Record<string, unknown> = {}) => ({
-  _view_kind: "tape",
-  strips: { 0: strip() },
-  coming: {},
-  tab: 0,
-  reads: new DataView(new Uint8Array([255, 0, 0, 0, 0, 51, 204, 0]).buffer),
-  reads_of: { tab: 0, position: 3, layers: 2, heads: 1, parts: 4 },
-  weights: f32(0, 0.2, 0.8),
-  weights_of: { tab: 0, position: 3, layer: 1, head: 0 },
-  sampling: { temperature: 0.8, top_p: 1, top_k: 0, seed: 3, stop: ["\n"] },
-  labels: ["a", MARKUP, "five", "six"],
-  special: [false, false, false, false],
-  token_ids: [1, 2, 5, 6],
-  generated: 2,
-  generate: 12,
-  prompt: "a",
-  layer: 1,
-  head: 0,
-  position: -1,
-  num_layers: 2,
-  num_heads: 1,
-  busy: false,
-  error: "",
-  remark: "",
-  question: {},
-  progress: {},
-  stamp: { model: "m", values: {} },
-  code: "",
-  checks: [],
-  gaps: {},
-  notes: [],
-  edits: [],
-  shown: "after",
-  before: {},
-  before_focus: {},
-  sides: [],
-  source: {},
-  theme: "light",
-  why_static: "",
-  show_prompt: true,
-  show_stamp: true,
-  ...more,
-});
-
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const shown = async (more: Record<string, unknown> = {}) => {
   const el = document.createElement("div");
   document.body.append(el);
@@ -215,51 +133,4 @@ describe("the tape", () => {
     expect(root.querySelector<HTMLElement>(".nnv-tape-tools")!.hidden).toBe(true);
     expect(root.querySelector("button.nnv-entry")).toBeNull();
   });
-});
-
-it("takes an exported page's weights from the overview, rounded, where no exact ones are held", () => {
-  const reads = new DataView(new Uint8Array([0, 0, 0, 0, 0, 51, 0, 0, 255, 0, 0, 0, 0, 51, 204, 0]).buffer);
-  const model = localModel(
-    state({ strips: { 0: strip({ reads, reads_shape: [2, 1, 2, 4] }) }, reads_of: {}, weights_of: {} }),
-  );
-  const one = readStrips(model)[0]!;
-  const held = one.held(3)!;
-  const weights = weightsAt(model, { tab: 0, place: 3, layer: 1, head: 0 }, one, held)!;
-  expect([weights.exact, [...(weights.values as number[])]]).toEqual([false, [0, 51 / 255, 204 / 255]]);
-  expect(one.held(1)).toBeNull();
-});
-
-it("saves its tokens, and what could have stood there, as tables", () => {
-  const { tokens, choices } = tapeTables(readStrips(localModel(state()))[0]!);
-  expect(tokens!()).toEqual([
-    ["position", "id", "label", "probability", "drawn", "rank", "entropy", "number", "by_hand"],
-    [2, 5, "five", 0.5, 1, 0, 1, Number.NaN, 0],
-    [3, 6, "six", 0.25, 0.375, 1, 2, 0.75, 0],
-  ]);
-  expect(choices!().slice(0, 2)).toEqual([
-    ["position", "place", "id", "label", "probability", "drawn"],
-    [2, 0, 5, "five", 0.5, 1],
-  ]);
-});
-
-it("looks at the last token where none, or one that is not there, is selected", () => {
-  const one = readStrips(localModel(state()))[0]!;
-  expect([placeOf(one, -1), placeOf(one, 2), placeOf(one, 9)]).toEqual([3, 2, 3]);
-});
-
-it("finds the head under the pointer", () => {
-  const layout = headsLayout(3, 4, 400);
-  expect(headAt(layout, layout.left + layout.width + 3, layout.top + 1)).toEqual({ layer: 0, head: 1 });
-  expect(headAt(layout, 2, 2)).toBeNull();
-});
-
-it("keeps what is being typed until Python's settings change", () => {
-  const tools = tapeTools();
-  const { sampling } = state();
-  tools.show(sampling);
-  tools.element.querySelector<HTMLInputElement>("[name=seed]")!.value = "9";
-  tools.show({ ...sampling });
-  expect(tools.read().seed).toBe(9);
-  tools.show({ ...sampling, seed: 1 });
-  expect(tools.read().seed).toBe(1);
 });
