@@ -96,7 +96,8 @@ def make(folder: Path) -> None:
     printed = {}
     for page in pages():
         names = {"__name__": "__main__", **left}
-        live, start = 0, time.monotonic()
+        live: list[Any] = []
+        start = time.monotonic()
         out = io.StringIO()
         for block in blocks((ROOT / page).read_text(encoding="utf-8")):
             if block.why_not:
@@ -104,14 +105,15 @@ def make(folder: Path) -> None:
             with contextlib.redirect_stdout(out):
                 value = run(block, page, names)
             if block.live:
-                value.to_html(folder / example(page, live))
-                value.close()
-                live += 1
+                value.to_html(folder / example(page, len(live)))
+                live.append(value)
+        for view in live:
+            view.close()
         if page == "README.md":
             left = names
         printed[page] = out.getvalue()
         if printed[page] or live or time.monotonic() - start > 1:
-            print(f"{page}: {time.monotonic() - start:.1f} s, {live} live", flush=True)
+            print(f"{page}: {time.monotonic() - start:.1f} s, {len(live)} live", flush=True)
     (folder / PRINTED).write_text(json.dumps(printed, indent=1))
 
 

@@ -21,6 +21,8 @@ MODULES = {
 #: The named values of a forward, on both engines.
 VALUES = ("nnterp.components.layer.Layer", "nnterp.components.attention.Attention", "nnterp.components.mlp.Mlp")
 INHERITED = "    options:\n      inherited_members: true\n"
+#: What all views share; their own sections leave it out.
+SHARED = "nnterp_viz.views.base.View"
 
 
 def pages() -> dict[str, str]:
@@ -72,10 +74,26 @@ def _values() -> str:
 
 def _views() -> str:
     about = (
-        "Every trait of each view, with those that all views share. Traits are read, set, observed and linked from "
-        "Python as in any ipywidget."
+        "Every trait and method of each view. Traits are read, set, observed and linked from Python as in any "
+        "ipywidget. Those of `View` stand first: every view has them."
     )
-    return f"# Views and their traits\n\n{about}\n\n" + "".join(f"::: {name}\n{INHERITED}" for name in view_classes())
+    own = "".join(f"::: {path}\n    options:\n      inherited_members: {_own(path)}\n" for path in view_classes())
+    return f"# Views and their traits\n\n{about}\n\n::: {SHARED}\n{INHERITED}{own}"
+
+
+def _own(path: str) -> list[str]:
+    """The public names that a view has of our classes between it and what all views share."""
+    view, shared = (_named(name) for name in (path, SHARED))
+    bases = [base for base in view.__mro__[1:] if base.__module__.startswith("nnterp_viz")]
+    if issubclass(view, shared):
+        bases = [base for base in bases if base not in shared.__mro__]
+    return sorted({name for base in bases for name in vars(base) if not name.startswith("_")})
+
+
+def _named(path: str) -> type:
+    module, _, name = path.rpartition(".")
+    found: type = getattr(importlib.import_module(module), name)
+    return found
 
 
 def _module(name: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,16 @@ NAV: dict[str, list[str]] = {
     "Project": ["architecture.md", "contributing.md", "bug_reports.md", "mutants.md", "benchmarks.md", "changelog.md"],
 }
 OTHERS = "Guides"
-HEIGHT = 640  # of a live example, in pixels, where the page names none
+HEIGHT = 900  # of a live example at most, in pixels, where the page names none
+#: Pages whose live example needs the room of the table of contents: two views beside each other.
+WIDE = {"compare.md"}
+#: Added to a live example: tells the page around it, which `docs/live.js` hears, how high its content is.
+TELLS_HEIGHT = """<script>
+new ResizeObserver(() => parent.postMessage({height: document.body.offsetHeight}, "*")).observe(document.body)
+</script>
+</body>"""
+#: Where a name in a table may be broken: after a mark between two parts of it.
+_SEAM = re.compile(r"(?<=[\w)\]}])([._(\[,/=])(?=[\w&{*])")
 
 
 def nav() -> dict[str, list[str]]:
@@ -49,9 +59,15 @@ def nav() -> dict[str, list[str]]:
 
 
 def on_config(config: Any) -> Any:
-    """Gives mkdocs the navigation."""
-    config.nav = [{part: pages if len(pages) > 1 else pages[0]} for part, pages in nav().items()]
+    """Gives mkdocs the navigation; views go by the first words of their titles."""
+    entries = {part: [*map(_named, pages)] if part == "Views" else pages for part, pages in nav().items()}
+    config.nav = [{part: pages if len(pages) > 1 else pages[0]} for part, pages in entries.items()]
     return config
+
+
+def _named(page: str) -> dict[str, str]:
+    title = docs_pages.text_of(page).partition("\n")[0].removeprefix("# ")
+    return {title.partition(":")[0]: page}
 
 
 def on_files(files: Files, config: Any) -> Files:
@@ -74,7 +90,8 @@ def on_files(files: Files, config: Any) -> Files:
             add(page, docs_pages.text_of(page))
     made = docs_examples.made()
     for path in sorted(made.glob("*.html")):
-        add(f"examples/{path.name}", path.read_bytes())
+        start, _, end = path.read_text(encoding="utf-8").rpartition("</body>")
+        add(f"examples/{path.name}", start + TELLS_HEIGHT + end)
     for name, text in llms_txt.texts(nav()).items():
         add(name, text)
     return files
@@ -93,6 +110,8 @@ def on_page_markdown(text: str, page: Any, config: Any, files: Files) -> str:  #
     name = page.file.src_uri
     if name.startswith(("reference/", "source/")):
         return text
+    if name in WIDE:
+        page.meta["hide"] = ["toc"]
     text = docs_pages.relinked(name, text)
     parts, live = [], 0
     for is_prose, part in docs_pages.prose(text):
@@ -101,6 +120,15 @@ def on_page_markdown(text: str, page: Any, config: Any, files: Files) -> str:  #
             part, live = part[match.end() :], live + 1  # noqa: PLW2901 - what is left of it
         parts.append(part)
     return "".join(parts)
+
+
+def on_page_content(text: str, page: Any, config: Any, files: Files) -> str:  # noqa: ARG001 - the names of mkdocs
+    """Lets names in tables break where they have a seam, so that a column of them fits on a phone."""
+
+    def broken(cell: re.Match[str]) -> str:
+        return re.sub(r"<code>[^<]+</code>", lambda code: _SEAM.sub(r"\1<wbr>", code[0]), cell[0])
+
+    return re.sub(r"<t[dh]\b.*?</t[dh]>", broken, text, flags=re.DOTALL)
 
 
 def frame(path: str, count: int, height: str | None) -> str:

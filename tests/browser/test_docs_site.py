@@ -98,6 +98,7 @@ def test_a_live_example_shows_the_saved_numbers_and_the_search_works_from_disk(s
     logit = live.locator(".nnv[data-frame] .nnv-logit")
     page.locator(".live iframe").scroll_into_view_if_needed()
     expect(logit).not_to_be_empty()
+    expect(page.locator(".live iframe")).not_to_have_css("height", "1400px")  # as high as its content, not as it may be
     alone = page.context.new_page()
     alone.goto((site / "examples" / "contributions-0.html").as_uri())
     expect(alone.locator(".nnv-logit")).to_have_text(logit.inner_text())
