@@ -1,7 +1,8 @@
-"""How far a trace has come, and the word to stop it: two numbers that its forward and whoever waits for it both see.
+"""How far a trace has come, and the word to stop it: numbers that its forward and whoever waits for it both see.
 
 Each block of the forward, as it is reached, adds one to the first number and looks at the second. So a thread beside
-the one that traces can tell how far it is, and can end it between two blocks.
+the one that traces can tell how far it is, and can end it between two blocks. What a trace's block computes for long at
+one place (a lens that reads all rows after the last block) tells of that by `rows_read`, and looks there itself.
 """
 
 from __future__ import annotations
@@ -14,14 +15,41 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import Self
 
 from nnterp.errors import Cancelled
 
 #: Seconds between two looks at how far a trace has come.
 EVERY = 0.1
 
-#: Where each of the two numbers is in the words, int32 [2].
-REACHED, STOP = 0, 1
+#: Where each of the numbers is in the words, int32 [4].
+REACHED, STOP, READ, ROWS = range(4)
+WORDS = 4
+
+#: Of a thread whose forward is counted: ``words``, and whether it ``leaves`` where it finds the word to stop.
+_here = threading.local()
+
+
+class Reached(int):
+    """How many blocks a trace's forward has reached.
+
+    Attributes:
+        read: how many rows of the lens were read since, where they are read after the last block.
+        rows: of how many; 0 while none are.
+    """
+
+    read: int
+    rows: int
+
+    def __new__(cls, blocks: int, read: int = 0, rows: int = 0) -> Self:
+        """As an int."""
+        made = super().__new__(cls, blocks)
+        made.read, made.rows = read, rows
+        return made
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, int, int]]:
+        """Copied and sent whole."""
+        return type(self), (int(self), self.read, self.rows)
 
 
 class Pulsing:
@@ -29,15 +57,16 @@ class Pulsing:
 
     Attributes:
         on_progress: Called during a trace, from a thread of its own and at most ten times a second, with how many
-            blocks its forward has reached; of a generation, those of all its forwards together. The last call, of one
-            that went well, has them all. None, the default, for nobody.
+            blocks its forward has reached (`Reached`: an int, with how many rows a lens has read after them); of a
+            generation, those of all its forwards together. The last call, of one that went well, has them all. None,
+            the default, for nobody.
     """
 
-    on_progress: Callable[[int], None] | None = None
+    on_progress: Callable[[Reached], None] | None = None
     _pulse: Pulse | None = None
 
     def cancel(self) -> bool:
-        """Stop the trace that another thread runs, at the next block that it reaches.
+        """Stop the trace that another thread runs, at the next block that it reaches, or the next rows of its lens.
 
         There it raises `nnterp.Cancelled`, and the next trace is served as if there had been none.
 
@@ -65,7 +94,7 @@ class PulsingHere(Pulsing):
         if self._pulse is not None:  # a trace inside of a trace's block: its blocks count with the others
             yield
             return
-        words = np.zeros(2, np.int32)
+        words = np.zeros(WORDS, np.int32)
         hook = counting(words)
         modules = [layer._module for layer in getattr(self, "layers", ())]  # noqa: SLF001 - of nnsight's wrapper
         handles = [module.register_forward_pre_hook(hook) for module in modules]
@@ -83,7 +112,7 @@ class Pulse:
     """The side of the one who waits.
 
     Args:
-        words: The two numbers, int32 [2], of each worker that counts.
+        words: The numbers, int32 [4], of each worker that counts.
         cannot: Why the forward cannot be left; empty where it can.
     """
 
@@ -94,8 +123,8 @@ class Pulse:
         self._running = self._asked = False
 
     @contextmanager
-    def of(self, tell: Callable[[int], None] | None) -> Iterator[None]:
-        """Within the block a trace runs, of which ``tell`` hears how many blocks were reached, from another thread.
+    def of(self, tell: Callable[[Reached], None] | None) -> Iterator[None]:
+        """Within the block a trace runs, of which ``tell`` hears how far it is, from another thread.
 
         Raises:
             Cancelled: in place of the error that `cancel` made of the trace.
@@ -106,7 +135,7 @@ class Pulse:
         for words in self._words:
             words[:] = 0
         self._asked, self._running = False, True
-        over = threading.Event()
+        over, outer = threading.Event(), vars(_here).copy()
         # In the caller's context: a notebook's kernel sends what is told there to whoever asked, in the same thread.
         heard = contextvars.copy_context().run
         watch = threading.Thread(target=heard, args=(self._watch, tell, over), name="nnterp-pulse", daemon=True)
@@ -124,6 +153,8 @@ class Pulse:
                 for words in self._words:
                     words[STOP] = 0
             over.set()
+            vars(_here).clear()
+            vars(_here).update(outer)
             if watch.ident is not None:
                 watch.join()
 
@@ -139,29 +170,47 @@ class Pulse:
                 words[STOP] = 1
             return True
 
-    def _watch(self, tell: Callable[[int], None], over: threading.Event) -> None:
-        last = 0
+    def _watch(self, tell: Callable[[Reached], None], over: threading.Event) -> None:
+        last = 0, 0, 0
         done = False
         while not done:
             done = over.wait(EVERY)
-            reached = int(self._words[0][REACHED])
-            if reached != last:
-                last = reached
-                tell(reached)
+            blocks, _, read, rows = self._words[0].tolist()
+            if (now := (blocks, read, rows)) != last:
+                last = now
+                tell(Reached(*now))
 
 
 def counting(words: NDArray[np.int32], *, leaves: bool = True) -> Callable[..., None]:
     """The hook that goes before a block's forward: it counts, and raises `Cancelled` once the word to stop is there.
 
     Args:
-        words: The two numbers.
+        words: The numbers.
         leaves: Whether it may raise; where it may not, somebody else looks for the word.
     """
 
     def reached(*_: Any) -> None:
+        _here.words, _here.leaves = words, leaves
         words[REACHED] += 1
+        words[READ] = words[ROWS] = 0
         if leaves and words[STOP]:
             words[STOP] = 0
             raise Cancelled("the trace was cancelled")
 
     return reached
+
+
+def rows_read(read: int, rows: int) -> None:
+    """In a trace's block: so many of so many rows have been read since the last block was reached; and `heed`."""
+    if (words := getattr(_here, "words", None)) is not None:
+        words[READ], words[ROWS] = read, rows
+    heed()
+
+
+def heed() -> None:
+    """In a trace's block, where it computes for long: raises `Cancelled` once the word to stop is there.
+
+    The word stays: with several requests in one step, the others' blocks heed it too.
+    """
+    if getattr(_here, "leaves", False) and _here.words[STOP]:
+        raise Cancelled("the trace was cancelled")

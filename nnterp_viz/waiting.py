@@ -9,6 +9,7 @@ from typing import Any
 
 from nnterp.engines import together
 from nnterp.engines.progress import Progress
+from nnterp.pulse import Reached
 from nnterp_viz import turns
 
 #: A recording of fewer seconds says nothing.
@@ -39,12 +40,15 @@ def _told(model: Any, what: str) -> Iterator[None]:
         return
     total, began, said = model.num_layers, time.monotonic(), False
 
-    def tell(blocks: int) -> None:
+    def tell(blocks: Reached) -> None:
         nonlocal said
         seconds = time.monotonic() - began
         if seconds < QUIET:
             return
         said = True
+        if blocks.rows:
+            line.say(f"row {blocks.read} of {blocks.rows} of the lens")
+            return
         forward, reached = divmod(blocks - 1, total)
         step = f"step {forward + 1}, " if forward else ""
         left = "" if forward else f", about {seconds * (total - blocks) / blocks:.0f} s left"

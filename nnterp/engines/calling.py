@@ -198,8 +198,8 @@ class Calling(Pulsing, VLLM):
 
 
 def _raise_failed_step(outputs: Sequence[Any]) -> None:
-    """Raise what a step failed with in an engine of its own process, which ended all of the step's requests."""
+    """Raise what ended all of the step's requests: its failure, in an engine of its own process, or the word to stop."""
     for output in outputs:
         error = getattr(output, "nnsight_error", None)
-        if error and error["type_name"] == StepFailed.__name__:
+        if error and error["type_name"] in (StepFailed.__name__, Cancelled.__name__):
             raise_deferred(error)

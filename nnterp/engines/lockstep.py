@@ -65,7 +65,7 @@ class Lockstep:
         group: vLLM's group of the ranks (``get_tp_group()``).
 
     Attributes:
-        words: The two numbers of `nnterp.pulse`, int32 [2], once somebody counts this rank's blocks.
+        words: The numbers of `nnterp.pulse`, int32 [4], once somebody counts this rank's blocks.
     """
 
     words: Any = None
@@ -105,10 +105,13 @@ class Lockstep:
 
         Raises:
             RanksApart: when another rank is not about to make the same.
+            Cancelled: when one of them was given the word to stop, on all.
         """
         if not self._turns:
             raise RanksApart("the ranks exchange nothing more for a block whose request has ended")
         self._met(2 * self._turns - 1, what)
+        if self._stop:
+            raise Cancelled("the trace was cancelled")
 
     def agreed(self, state: str) -> bool:
         """Whether all ranks are in the same state, outside of any turn."""

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from nnterp.engines.parcel import dense_strides
+from nnterp.pulse import WORDS
 
 #: Each tensor starts at a multiple of this.
 ALIGNED = 64
@@ -66,8 +67,8 @@ class Box:
         return self.data[offset : offset + math.prod(shape) * kind.itemsize].view(kind).as_strided(shape, strides)
 
     def words(self) -> NDArray[np.int32]:
-        """The two numbers behind the token of `Outbox.sample`: the memory itself, for as long as it is open."""
-        words: NDArray[np.int32] = self.data[TOKEN : TOKEN + 8].view(torch.int32).numpy()
+        """The numbers (`nnterp.pulse`) behind the token of `Outbox.sample`: the memory itself, while it is open."""
+        words: NDArray[np.int32] = self.data[TOKEN : TOKEN + 4 * WORDS].view(torch.int32).numpy()
         return words
 
     def pin(self) -> None:

@@ -1,4 +1,4 @@
-"""`nnterp.pulse` for an engine, whose forward may be in a process of its own: the two numbers are in shared memory.
+"""`nnterp.pulse` for an engine, whose forward may be in a process of its own: the numbers are in shared memory.
 
 A trace of a long prompt is one step of the engine, in which nobody else is served and which vLLM cannot leave. So its
 worker counts the blocks and looks for the word to stop in memory that the caller has too (`nnterp.engines.outbox`).
@@ -12,7 +12,7 @@ import numpy as np
 
 from nnterp.engines import outbox
 from nnterp.errors import Cancelled
-from nnterp.pulse import Pulse, counting
+from nnterp.pulse import WORDS, Pulse, counting
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +25,7 @@ class PulsingWorker:
 
     def count_here(self, paths: list[str]) -> NDArray[np.int32]:
         """Count the modules at these paths as the forward reaches them, for a caller in this process."""
-        words = np.zeros(2, np.int32)
+        words = np.zeros(WORDS, np.int32)
         self._count(paths, words)
         return words
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from nnterp import pulse
 from nnterp_viz.lens.statistic import Reading
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Lens:
     once for each projection, which costs more than the product where the rows are few. The memory is a few times
     ``step`` x V floats, whatever the length of the prompt. Where a statistic needs the last row, or the row before, all
     rows' streams are kept (rows x T x E) and read after the last: position by position, so that what each cell is held
-    against is read once.
+    against is read once. How far that is, as if it went row by row, `nnterp.pulse` tells; it can be stopped there.
 
     Args:
         project: the model's own final norm, head, scale and cap (``model.project_on_vocab``), which norms each position
@@ -93,6 +94,7 @@ class Lens:
         tokens, streams = len(self._waiting[0]), torch.cat(self._waiting)
         self._waiting = []
         for start in range(0, len(streams), self._step):
+            pulse.heed()
             rows = streams[start : start + self._step]
             at = torch.arange(start, start + len(rows)) % tokens
             self._keep(self._reading(rows, at), slice(self._done, self._done + len(rows)), tokens)
@@ -101,15 +103,19 @@ class Lens:
     def _compare(self) -> None:
         """Reads all rows at some positions, then at the next ones, with what each is held against beside it."""
         tokens, rows = len(self._waiting[0]), len(self._waiting)
+        read = 0
         for at in torch.arange(tokens).split(min(self._step, tokens)):
             here = slice(int(at[0]), int(at[-1]) + 1)
             final = self._reading(self._waiting[-1][here], at).log_p if "final" in self._needs else None
             before = self._before(at, here)
             together = max(1, self._step // len(at))
             for first in range(0, rows, together):
+                pulse.rows_read(read // tokens, rows)
                 streams = [stream[here] for stream in self._waiting[first : first + together]]
                 cells = (torch.arange(first, first + len(streams))[:, None] * tokens + at).flatten()
                 before = self._beside(torch.cat(streams), cells, final, before)
+                read += len(cells)
+        pulse.rows_read(rows, rows)
         self._waiting = []
 
     def _beside(self, streams: Tensor, cells: Tensor, final: Tensor | None, before: Tensor | None) -> Tensor | None:

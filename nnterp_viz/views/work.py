@@ -21,6 +21,7 @@ from typing import Any
 import comm
 
 from nnterp.errors import Cancelled
+from nnterp.pulse import Reached
 from nnterp_viz import turns
 
 #: The target of the comms over which a page asks to stop.
@@ -44,14 +45,14 @@ class Work:
     Attributes:
         number: by which it is stopped; no two in a kernel have the same.
         request: the front end's number of what it asked for; 0 for a call from Python.
-        done: how many blocks its trace has reached.
+        done: how many blocks its trace has reached, and rows its lens has read after them.
         interrupted: whether it was the kernel's stop button that ended it.
     """
 
     def __init__(self, model: Any, request: int) -> None:
         self.number = next(_numbers)
         self.request = request
-        self.done = 0
+        self.done = Reached(0)
         self.interrupted = False
         self.thread = threading.get_ident()
         self._model = model
@@ -72,12 +73,12 @@ class Work:
 
 
 @contextmanager
-def running(model: Any, tell: Callable[[int], None], request: int = 0) -> Iterator[Work]:
+def running(model: Any, tell: Callable[[Reached], None], request: int = 0) -> Iterator[Work]:
     """Within the block something runs for a gesture, once a trace in another thread, of a cell say, has ended.
 
     Args:
         model: on which; None where nothing can be traced.
-        tell: hears how many blocks the trace has reached, from another thread.
+        tell: hears how far the trace is, from another thread.
         request: the front end's number of it.
 
     Returns:
@@ -96,7 +97,7 @@ def running(model: Any, tell: Callable[[int], None], request: int = 0) -> Iterat
             raise Cancelled("the request was taken back before it was begun")
         others = getattr(model, "on_progress", None)
 
-        def reached(blocks: int) -> None:
+        def reached(blocks: Reached) -> None:
             work.done = blocks
             tell(blocks)
             if others is not None:

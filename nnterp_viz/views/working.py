@@ -16,6 +16,7 @@ from nnterp_viz.views.frame import Frame
 from nnterp_viz.views.wording import in_words
 
 if TYPE_CHECKING:
+    from nnterp.pulse import Reached
     from nnterp_viz.estimates import Estimate
     from nnterp_viz.views.session import Session
 
@@ -35,7 +36,8 @@ class WorkingView(Frame):
 
     progress = t.Dict().tag(sync=True)
     """While a trace runs for the view: ``done`` of ``total`` blocks reached, and the number ``run`` by which it is
-    cancelled; empty otherwise. A generation's ``done`` goes beyond ``total``: the blocks of all its forwards."""
+    cancelled; empty otherwise. A generation's ``done`` goes beyond ``total``: the blocks of all its forwards. While a
+    lens reads after the last block, also ``read`` of ``rows``."""
 
     remark = t.Unicode("").tag(sync=True)
     """What became of the last request where it neither worked nor failed: that it was cancelled."""
@@ -67,10 +69,11 @@ class WorkingView(Frame):
         """Within the block a trace runs for this view, with the busy mark up."""
         total, began = self.num_layers, time.monotonic()
 
-        def tell(blocks: int) -> None:
+        def tell(blocks: Reached) -> None:
             self._tick()
             if time.monotonic() - began > QUICK:
-                self.progress = {"run": running.number, "done": blocks, "total": total}
+                rows = {"read": blocks.read, "rows": blocks.rows} if blocks.rows else {}
+                self.progress = {"run": running.number, "done": int(blocks), "total": total, **rows}
 
         with work.running(self._session.model, tell, request) as running:
             before, self._work = self._work, running
@@ -137,8 +140,10 @@ class WorkingView(Frame):
         )
 
 
-def _reached(done: int, total: int) -> str:
+def _reached(done: Reached, total: int) -> str:
     """How far a trace came that was stopped."""
+    if done.rows:
+        return f" at row {done.read} of {done.rows} of the lens"
     return f" at block {done} of {total}" if 0 < done <= total else ""
 
 

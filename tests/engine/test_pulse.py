@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from nnterp.engines.pulse import Cancelled, _cannot
+from nnterp.pulse import Reached
 from tests.engine.engines import PROMPT, equal, held, values
+from tests.engine.gates import closed, lens_through, open_gate, readings
 
 pytestmark = pytest.mark.engine
 
@@ -54,6 +57,53 @@ def cancelled(model: Any, trace: Callable[[Any, int], None]) -> list[bool]:
 def test_a_trace_that_another_thread_cancels_ends_and_the_next_is_served(model, trace):
     clean = values(model)
     assert cancelled(model, trace) == [True]
+    assert held(model) == {}
+    assert equal(values(model), clean)
+
+
+def at_the_gate(model: Any, folder: Path, act: Callable[[], None]) -> list[Reached]:
+    """Has the model, once its lens waits after the last block, act and then go on; what it tells of how far it is."""
+    told: list[Reached] = []
+
+    def tell(reached: Reached) -> None:
+        told.append(reached)
+        if reached.rows and not acted:
+            acted.append(True)
+            act()
+            open_gate(folder)
+
+    acted: list[bool] = []
+    model.on_progress = tell
+    return told
+
+
+def test_a_lens_that_reads_all_rows_after_the_last_block_tells_of_them(model, tmp_path):
+    gate = closed(tmp_path)
+    told = at_the_gate(model, tmp_path, lambda: None)
+    try:
+        found = lens_through(model, gate, PROMPT)
+    finally:
+        model.on_progress = None
+    rows = model.num_layers
+    assert readings(tmp_path) == found["lens.gate"].numel()
+    first = next(reached for reached in told if reached.rows)
+    assert (first, first.read, first.rows) == (rows, 0, rows)
+    assert (told[-1], told[-1].read, told[-1].rows) == (rows, rows, rows)
+
+
+@pytest.mark.parametrize("requests", [1, 2])
+def test_a_lens_that_reads_all_rows_after_the_last_block_is_cancelled_there(model, tmp_path, requests):
+    clean, stopped = values(model), []
+    gate = closed(tmp_path)
+    at_the_gate(model, tmp_path, lambda: stopped.append(model.cancel()))
+    traces = [lambda: lens_through(model, gate, PROMPT)] * requests
+    try:
+        with pytest.raises(Cancelled, match="the next one is served"):
+            model.together(traces) if requests > 1 else traces[0]()
+    finally:
+        model.on_progress = None
+    assert stopped == [True]
+    assert readings(tmp_path) == 1
     assert held(model) == {}
     assert equal(values(model), clean)
 

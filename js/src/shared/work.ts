@@ -9,6 +9,9 @@ export interface Progress {
   run?: number;
   done?: number;
   total?: number;
+  /** Of the rows of a lens that reads after the last block. */
+  read?: number;
+  rows?: number;
 }
 
 export interface WorkLine {
@@ -23,7 +26,8 @@ const QUICK = 400; // milliseconds in which most traces are over, so that nothin
 const SURE = 1; // seconds of which a guess of the rest needs to know
 
 /** How far it is, in words. */
-export function progressWords({ done = 0, total = 0 }: Progress, seconds: number): string {
+export function progressWords({ done = 0, total = 0, read, rows }: Progress, seconds: number): string {
+  if (rows) return `row ${read} of ${rows} of the lens`;
   if (!done || !total) return "starting";
   if (done > total) return `step ${Math.ceil(done / total)}, block ${((done - 1) % total) + 1} of ${total}`;
   const left = (seconds * (total - done)) / done;
@@ -39,7 +43,7 @@ export function workLine(model: Model, requests: Requests, say: (text: string) =
   const fill = h("div", { class: "nnv-work-fill" });
   const bar = h(
     "div",
-    { class: "nnv-work-bar", role: "progressbar", "aria-label": "Blocks of the trace", "aria-valuemin": 0 },
+    { class: "nnv-work-bar", role: "progressbar", "aria-label": "Progress of the trace", "aria-valuemin": 0 },
     fill,
   );
   const words = h("span", { class: "nnv-work-words" });
@@ -61,14 +65,15 @@ export function workLine(model: Model, requests: Requests, say: (text: string) =
   const draw = () => {
     const now = model.get<Progress>("progress") ?? {};
     const busy = model.get<boolean>("busy");
-    const { done = 0, total = 0 } = now;
+    const { read = 0, rows = 0 } = now;
+    const [done, total] = rows ? [read, rows] : [now.done ?? 0, now.total ?? 0];
     if (busy && now.run !== run) {
       run = now.run ?? 0;
       began = performance.now();
     }
     words.textContent =
       answer || (busy ? progressWords(now, (performance.now() - began) / 1000) : "waiting for Python");
-    const known = busy && total > 0 && done > 0 && done <= total;
+    const known = busy && total > 0 && (done > 0 || rows > 0) && done <= total;
     bar.classList.toggle("nnv-unknown", !known);
     bar.setAttribute("aria-valuetext", words.textContent);
     if (known) {
@@ -86,7 +91,7 @@ export function workLine(model: Model, requests: Requests, say: (text: string) =
 
   button.addEventListener("click", async () => {
     button.disabled = true;
-    tell("stopping at the next block");
+    tell("stopping");
     const request = requests.withdraw();
     const running = () => model.get<boolean>("busy");
     const what = { run: running() ? run : 0, request };

@@ -69,6 +69,7 @@ it("says how far a trace is, and about how long the rest takes once that can be 
   expect(progressWords({ done: 1, total: 30 }, 60)).toBe("block 1 of 30 · about 29 min left");
   expect(progressWords({ done: 30, total: 30 }, 9)).toBe("block 30 of 30");
   expect(progressWords({ done: 61, total: 30 }, 9)).toBe("step 3, block 1 of 30");
+  expect(progressWords({ done: 30, total: 30, read: 0, rows: 60 }, 9)).toBe("row 0 of 60 of the lens");
 });
 
 describe("the line of a trace", () => {
@@ -84,6 +85,10 @@ describe("the line of a trace", () => {
     update();
     expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["12", "30"]);
     expect(words()).toMatch(/^block 12 of 30/);
+    model.set("progress", { run: 1, done: 30, total: 30, read: 6, rows: 60 });
+    update();
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["6", "60"]);
+    expect(words()).toBe("row 6 of 60 of the lens");
     model.set("busy", false);
     update();
     expect(row.hidden).toBe(true);
@@ -117,7 +122,7 @@ describe("Cancel", () => {
     expect(told).toMatchObject([{ run: 7, request: 0 }]);
     expect(opened).toEqual(["nnterp_viz.cancel"]);
     expect(interrupted()).toBe(0);
-    expect([button.disabled, words()]).toEqual([true, "stopping at the next block"]);
+    expect([button.disabled, words()]).toEqual([true, "stopping"]);
     model.set("busy", false);
     update();
     model.set("busy", true);

@@ -9,7 +9,7 @@ import torch
 from nnsight.intervention.interleaver import Mediator
 from torch import Tensor
 
-from nnterp import components
+from nnterp import components, pulse
 from nnterp.components.attention import tokens
 from nnterp.components.layouts import Pattern
 from nnterp.components.vllm.copied import Recomputed, counting_edits
@@ -148,6 +148,7 @@ class HeadScores(Sequence[Tensor]):
     def __getitem__(self, head: Any) -> Any:
         if not 0 <= head < len(self):
             raise IndexError(f"head {head} is not one of the block's {len(self)}, counted from 0")
+        pulse.heed()
         of_key = head // (len(self) // self._keys.shape[1])
         one = slice(head, head + 1)
         made = scores(self._queries[:, one], self._keys[:, of_key : of_key + 1], self._layer, one)
