@@ -90,7 +90,7 @@ def recorded(
         except (TypeError, ValueError, IndexError) as error:
             raise type(error)(f"{_named(i, given)}: {error}") from None
     outcomes: list[Outcome] = []
-    with waiting.told(model, f"{len(given)} prompts"):
+    with waiting.told(model, f"recording {len(given)} prompts"):
         for start in range(0, len(given), AT_ONCE):
             some = given[start : start + AT_ONCE]
             calls = [lambda prompt=prompt: record(prompt) for prompt in some]

@@ -12,7 +12,7 @@ import linecache
 import textwrap
 from typing import TYPE_CHECKING, Any
 
-from nnterp_viz import drawn_lines, lens_lines, pattern_lines, splitting, turns, vectors, without
+from nnterp_viz import drawn_lines, lens_lines, pattern_lines, splitting, vectors, waiting, without
 from nnterp_viz.edits import writing
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def run(code: str, model: Any) -> dict[str, Tensor]:
     name = f"<recording {hashlib.sha256(code.encode()).hexdigest()[:16]}>"
     linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
     namespace = {"model": model}
-    with turns.turn(model).mine():
+    with waiting.told(model, "tracing"):
         exec(compile(code, name, "exec", dont_inherit=True), namespace)  # noqa: S102 - written above, out of numbers and names
         for site in [site for site in BLOCKS if site[0] == name]:
             del BLOCKS[site]

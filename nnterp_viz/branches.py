@@ -230,7 +230,7 @@ def traced(model: Any, branch: Branch, *, keep: int, prompt: str | None, options
         roles = (*branch.chat.roles, *["assistant"] * (count if branch.chat.roles else 0))
         request = dataclasses.replace(request, messages=branch.chat.messages, roles=roles)
     said = () if branch.chat is None else branch.chat.notes
-    with turns.turn(model).mine(), waiting.told(model, f"{len(request.token_ids)} tokens"):
+    with turns.turn(model).mine(), waiting.told(model, f"recording {len(request.token_ids)} tokens"):
         began = time.perf_counter()
         values = block.run(block.write(request, draws=False), model)
         seconds = time.perf_counter() - began

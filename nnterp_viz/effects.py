@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from nnterp_viz import block
+from nnterp_viz import block, waiting
 from nnterp_viz.edits.kinds import Ablate
 from nnterp_viz.edits.site import NUMBERED, require
 from nnterp_viz.provenance import require_model
@@ -57,10 +57,12 @@ def measured_effect(
         ValueError: when the recording has no contributions or does not list a neuron, ``how`` is neither, or the engine
             cannot ablate a part.
         IndexError: when there is no such block, head or neuron.
+        Cancelled: when another thread called ``model.cancel()``.
     """
     measurement = Measurement(model, recording, parts, how=how)
-    while measurement.step():
-        pass
+    with waiting.told(model, "measuring effects", parts=lambda: (measurement.done, measurement.total)):
+        while measurement.step():
+            pass
     return measurement.into(recording)
 
 

@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,15 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from nnterp_viz import request_text, rounding
+from nnterp_viz import request_text, rounding, waiting
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.request_text import RecordingFileError
 
 #: The form of the file. A later form that this code cannot read has a larger number.
 VERSION = 2
+
+#: Bytes that are written at once.
+_PIECE = 2**22
 
 _TEXT = "recording.json"
 _FORM = "nnterp recording"
@@ -83,8 +86,9 @@ def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False
         with os.fdopen(handle, "wb") as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
                 archive.writestr(_TEXT, json.dumps(text, ensure_ascii=False))
-                for index, array in enumerate(arrays):
-                    archive.writestr(_entry(index), _bytes(array))
+                with waiting.counted(f"saving {target.name}", sum(array.nbytes for array in arrays)) as more:
+                    for index, array in enumerate(arrays):
+                        _write(archive, _entry(index), array, more)
             file.flush()
             os.fsync(file.fileno())
         written.chmod(0o666 & ~_umask())  # what a new file gets, which a temporary one does not
@@ -126,8 +130,10 @@ def load(path: str | PathLike[str]) -> Recording:
         rounded = {**plain["info"].get("rounded", {}), **{name: way for name, way in ways.items() if way}}
         if rounded:  # also what was when it was saved
             plain["info"]["rounded"] = rounded
+        with waiting.counted(f"loading {path.name}", sum(each.file_size for each in archive.infolist())) as more:
+            values = _values(archive, text["values"], more)
         return Recording(
-            values=Values(_values(archive, text["values"]), text["unavailable"]),
+            values=Values(values, text["unavailable"]),
             vocabulary={int(token): label for token, label in text["vocabulary"].items()},
             request=request,
             notes=(*text["notes"], *rounding.note(rounded.values())),
@@ -165,8 +171,10 @@ def _in_words(path: str | PathLike[str]) -> Iterator[None]:
 # -- values ------------------------------------------------------------------------------------------
 
 
-def _values(archive: zipfile.ZipFile, entries: list[Mapping[str, Any]]) -> dict[str, Tensor]:
-    """The values by name, each from its arrays."""
+def _values(
+    archive: zipfile.ZipFile, entries: list[Mapping[str, Any]], more: Callable[[int], None]
+) -> dict[str, Tensor]:
+    """The values by name, each from its arrays; ``more`` hears how many bytes those have."""
     found: dict[str, Tensor] = {}
     index = 0
     for kept in entries:
@@ -174,8 +182,10 @@ def _values(archive: zipfile.ZipFile, entries: list[Mapping[str, Any]]) -> dict[
         if not isinstance(dtype, torch.dtype):
             raise TypeError(f"{kept['dtype']!r} is no dtype")
         count = rounding.parts(way)
-        content = [io.BytesIO(archive.read(_entry(i))) for i in range(index, index + count)]
-        found[kept["name"]] = rounding.restore([np.load(each, allow_pickle=False) for each in content], way, dtype)
+        content = [archive.read(_entry(i)) for i in range(index, index + count)]
+        arrays = [np.load(io.BytesIO(each), allow_pickle=False) for each in content]
+        found[kept["name"]] = rounding.restore(arrays, way, dtype)
+        more(sum(map(len, content)))
         index += count
     return found
 
@@ -185,10 +195,16 @@ def _way(rounded: Any) -> str:
     return ("float16" if rounded else "") if isinstance(rounded, bool) else rounded
 
 
-def _bytes(array: np.ndarray[Any, Any]) -> bytes:
-    buffer = io.BytesIO()
-    np.save(buffer, array, allow_pickle=False)
-    return buffer.getvalue()
+def _write(archive: zipfile.ZipFile, name: str, array: np.ndarray[Any, Any], more: Callable[[int], None]) -> None:
+    """Writes an array as one entry, piece by piece; ``more`` hears how many bytes each has."""
+    array, header = np.asarray(array, order="C"), io.BytesIO()
+    np.lib.format.write_array_header_1_0(header, np.lib.format.header_data_from_array_1_0(array))
+    content = memoryview(array.reshape(-1).view(np.uint8))
+    with archive.open(name, "w", force_zip64=array.nbytes > _PIECE) as file:
+        file.write(header.getvalue())
+        for start in range(0, len(content), _PIECE):
+            file.write(piece := content[start : start + _PIECE])
+            more(len(piece))
 
 
 def _entry(index: int) -> str:

@@ -126,7 +126,7 @@ def record(  # type: ignore[misc] # the overloads name no options
             record=lambda one: record(model, one, **choices, generate=generate),
         )
     asked = prepared(model, prompt, **choices, generate=generate)
-    with waiting.told(model, f"{len(asked.request.token_ids)} tokens"):
+    with waiting.told(model, f"recording {len(asked.request.token_ids)} tokens"):
         if generate:
             asked = _generated(model, asked, generate, choices)
         began = time.perf_counter()

@@ -1,9 +1,9 @@
-"""A long recording says in a notebook or a terminal how far it is."""
+"""What takes more than a second says in a notebook or a terminal how far it is: traces, measurements, big files."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,56 +12,101 @@ from nnterp.engines.progress import Progress
 from nnterp.pulse import Reached
 from nnterp_viz import turns
 
-#: A recording of fewer seconds says nothing.
+#: What takes fewer seconds says nothing.
 QUIET = 1.0
 
 
+class Line:
+    """A line of text, which is there once something has taken more than a second.
+
+    Args:
+        subject: what is done: ``recording 9 tokens``, say.
+    """
+
+    def __init__(self, subject: str) -> None:
+        self._line, self._began = Progress(subject), time.monotonic()
+        self._said = False
+
+    @property
+    def seen(self) -> bool:
+        """Whether anybody sees it."""
+        return self._line.seen
+
+    def say(self, words: Callable[[float], str]) -> None:
+        """Says how far it is, in words that hear how many seconds it has taken."""
+        seconds = time.monotonic() - self._began
+        if seconds >= QUIET:
+            self._said = True
+            self._line.say(words(seconds))
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Within the block it is done; then the line, where there is one, says so, or that it was stopped."""
+        end = "stopped"
+        try:
+            yield
+            end = "done"
+        finally:
+            if self._said:
+                self._line.done(end)
+
+
 @contextmanager
-def told(model: Any, what: str) -> Iterator[None]:
-    """Within the block something is recorded, of which a line of text tells once it takes more than a second.
+def told(model: Any, subject: str, parts: Callable[[], tuple[int, int]] | None = None) -> Iterator[None]:
+    """Within the block something is traced, of which a line of text tells once it takes more than a second.
 
     A model that somebody listens to already (``model.on_progress``) is left alone: a view has a line of its own.
 
     Args:
-        model: what records.
-        what: is recorded: ``9 tokens``, say.
+        model: what traces.
+        subject: as `Line`.
+        parts: where it is many traces: how many parts have been measured, and of how many.
     """
     if together.inside(model):  # of which whoever started them tells
         yield
         return
     with turns.turn(model).mine():  # before it listens: so does whoever else waits for the model
-        yield from _told(model, what)
+        yield from _told(model, Line(subject), parts)
 
 
-def _told(model: Any, what: str) -> Iterator[None]:
-    line = Progress(f"recording {what}")
+def _told(model: Any, line: Line, parts: Callable[[], tuple[int, int]] | None) -> Iterator[None]:
     if getattr(model, "on_progress", False) is not None or not line.seen:
         yield
         return
-    total, began, said = model.num_layers, time.monotonic(), False
 
-    def tell(blocks: Reached) -> None:
-        nonlocal said
-        seconds = time.monotonic() - began
-        if seconds < QUIET:
-            return
-        said = True
-        if blocks.rows:
-            line.say(f"row {blocks.read} of {blocks.rows} of the lens")
-            return
-        forward, reached = divmod(blocks - 1, total)
+    def words(reached: Reached, seconds: float) -> str:
+        if parts is not None:
+            done, of = parts()
+            return f"{done} of {of} parts{_left(seconds, done, of)}"
+        if reached.rows:
+            return f"row {reached.read} of {reached.rows} of the lens"
+        forward, block = divmod(reached - 1, total)
         step = f"step {forward + 1}, " if forward else ""
-        left = "" if forward else f", about {seconds * (total - blocks) / blocks:.0f} s left"
-        line.say(f"{step}block {reached + 1} of {total}{left}")
+        return f"{step}block {block + 1} of {total}{'' if forward else _left(seconds, reached, total)}"
 
-    model.on_progress = tell
+    total = model.num_layers
+    model.on_progress = lambda reached: line.say(lambda seconds: words(reached, seconds))
     try:
-        yield
-    except BaseException:
-        if said:
-            line.done("stopped")
-        raise
+        with line.ending():
+            yield
     finally:
         model.on_progress = None
-    if said:
-        line.done("done")
+
+
+def _left(seconds: float, done: int, of: int) -> str:
+    return f", about {seconds * (of - done) / done:.0f} s left" if done else ""
+
+
+@contextmanager
+def counted(subject: str, of: int) -> Iterator[Callable[[int], None]]:
+    """Within the block so many bytes are written or read; what it gives is called with how many more have been."""
+    line, done = Line(subject), 0
+
+    def more(count: int) -> None:
+        nonlocal done
+        done += count
+        if line.seen:
+            line.say(lambda _: f"{done / 2**20:.0f} of {of / 2**20:.0f} MiB")
+
+    with line.ending():
+        yield more

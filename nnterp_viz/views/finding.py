@@ -51,7 +51,9 @@ class FindingView(ScoredView):
         """
         from nnterp_viz.heads import head_scores
 
-        found = head_scores(self._session.live(), scores, seed=seed)
+        model = self._session.live()
+        with self._working():
+            found = head_scores(model, scores, seed=seed)
         self.add_scores(found, sort_by="induction" if "induction" in found else None)
         return found
 
@@ -67,7 +69,8 @@ class FindingView(ScoredView):
         """
         from nnterp_viz.heads.mask import ranked
 
-        found = ranked(self._session.model, self.recording, mask)
+        with self._working():
+            found = ranked(self._session.model, self.recording, mask)
         with self.hold_sync():
             self.painted = runs(found.cells)
             self.add_scores({PAINTED: found}, sort_by=PAINTED)
@@ -86,7 +89,7 @@ class FindingView(ScoredView):
         best = found.top(1)[0]
         self._session.live()
         if list(found.probe.token_ids) != list(self.token_ids):
-            self._session.retrace(list(found.probe.token_ids), focus=(best.layer, best.head))
+            self._busily(lambda: self._session.retrace(list(found.probe.token_ids), focus=(best.layer, best.head)))
         if self.edits:
             self.shown = "before"  # scores are of the model without them
         self.painted = runs(found.cells)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import threading
 from collections.abc import Mapping
 from typing import Any
 
 import traitlets as t
 
+from nnterp.errors import Cancelled
 from nnterp_viz.effects import Measurement, table
+from nnterp_viz.views import work
 from nnterp_viz.views.base import View
 from nnterp_viz.views.wording import in_words
 
@@ -23,9 +27,11 @@ class MeasuringView(View):
     """What is put in the place of a part to measure its effect: zeros, or its mean over the positions."""
 
     measuring = t.Dict().tag(sync=True)
-    """While effects are measured: ``done`` and ``total``, numbers of parts; empty otherwise."""
+    """While effects are measured: ``done`` and ``total``, numbers of parts, and the number ``run`` by which the trace
+    that is under way is cancelled; empty otherwise."""
 
     _measurement: Measurement | None = None
+    _run: work.Work | None = None
     _task: asyncio.Task[None] | None = None
 
     def measure(self, how: str | None = None) -> None:
@@ -52,17 +58,20 @@ class MeasuringView(View):
             self._task = loop.create_task(self._measure(measurement))
 
     def stop(self) -> None:
-        """Ends `measure` after the run that is under way; what was found stays."""
-        self._measurement = None
+        """Ends `measure`, from another thread also in the run that is under way; what was found stays."""
+        self._measurement, run = None, self._run
+        if run is not None and run.thread != threading.get_ident():
+            with contextlib.suppress(NotImplementedError):  # then after that run
+                run.cancel()
 
     async def _measure(self, measurement: Measurement) -> None:
         """Run after run, as long as nobody stops it and the question is still the same."""
         wrong = ""
-        self._report(measurement)
         try:
-            while self._measurement is measurement and measurement.fits(self._session.recording) and measurement.step():
-                self._report(measurement)
+            while self._measurement is measurement and self._step(measurement):
                 await asyncio.sleep(PAUSE)
+        except Cancelled:
+            pass  # what was found stays
         except KeyboardInterrupt:
             wrong = "The measurement was interrupted."
         except Exception as error:  # noqa: BLE001 - raised in a task, it would reach nobody
@@ -76,14 +85,24 @@ class MeasuringView(View):
         if wrong:
             self.error = wrong
 
-    def _report(self, measurement: Measurement) -> None:
+    def _step(self, measurement: Measurement) -> bool:
+        """One run, which can be cancelled; whether there was anything left to do."""
+        with work.running(self._session.model, lambda _: None) as run:
+            if not measurement.fits(self._session.recording):
+                return False
+            self._run = run
+            try:
+                self._report(measurement, run.number)
+                return measurement.step()
+            finally:
+                self._run = None
+
+    def _report(self, measurement: Measurement, run: int) -> None:
         """Shows how far it is and what has been found."""
         recording = self._session.recording
-        if not measurement.fits(recording):
-            return
         found = {**recording.values, **table(recording.values, measurement.found)}
         with self.hold_sync():
-            self.measuring = {"done": measurement.done, "total": measurement.total}
+            self.measuring = {"done": measurement.done, "total": measurement.total, "run": run}
             for name, value in self._effects(found).items():
                 setattr(self, name, value)
 

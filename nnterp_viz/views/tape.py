@@ -234,7 +234,7 @@ def tape(
         if whole(generate, "generate") < 0:
             raise ValueError(f"generate is {generate}; it is the number of tokens to generate, 0 or more")
         options = {"contributions": False, **options}
-        with waiting.told(source, f"{len(branch.prompt) + generate} tokens"):
+        with waiting.told(source, f"recording {len(branch.prompt) + generate} tokens"):
             if generate:
                 extend(source, branch, generate, settings, keep=choices, stop=texts)
             branch.recording = traced(source, branch, keep=choices, prompt=text, options=options)

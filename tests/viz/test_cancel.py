@@ -7,7 +7,7 @@ import sys
 import threading
 import types
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 from unittest import mock
 
 import pytest
@@ -27,12 +27,25 @@ from nnterp_viz import (
     turns,
 )
 from nnterp_viz.edits import Ablate
-from nnterp_viz.views import work
+from nnterp_viz.lens import Statistic
+from nnterp_viz.views import work, working
 from nnterp_viz.views.working import LONG
 from tests.viz.test_views_traits import ask
 from tests.viz.view_recordings import PROMPT, model, recording
 
 OTHER = "the store"
+
+
+class Stops(Statistic):
+    """It cancels the trace that takes it, once the trace is in the rows after its last block."""
+
+    name, title = "stops", "stops"
+    needs = ("final",)
+    found: ClassVar[list[bool]] = []
+
+    def of(self, at):
+        self.found.append(model().cancel())
+        return at.logits[:, 0]
 
 
 class Line:
@@ -134,6 +147,53 @@ def test_whatever_a_gesture_runs_says_how_far_it_is_and_is_cancelled(make, gestu
     assert view.recording is before
     changed = {name for name, value in view.get_state().items() if value != state[name]}
     assert changed <= {"remark"}
+
+
+def test_a_lens_that_reads_all_rows_after_the_last_block_is_left_there_and_says_at_which_row():
+    view = logit_lens(model(), PROMPT)
+    before, told = view.recording, []
+    view.observe(lambda change: told.append(change["new"]), names="progress")
+    Stops.found.clear()
+    with mock.patch.object(working, "QUICK", -1), pytest.raises(Cancelled):
+        view.keep(Stops())
+    assert Stops.found.count(True) == 1  # and was not asked again
+    assert {"read": 3, "rows": 3}.items() <= told[-2].items()
+    assert (view.recording, view.busy, view.progress) == (before, False, {})
+    view._guarded(lambda: view._session.keep([Stops()]))
+    assert view.remark == "Cancelled at row 3 of 3 of the lens."
+    assert torch.equal(record(model(), PROMPT)["logits"], before["logits"])
+
+
+def test_effects_that_are_measured_are_left_in_the_middle_of_a_run_and_what_was_found_stays():
+    view = contributions(model(), PROMPT)
+    line, runs = Line(), []
+    run = block.run
+
+    def stopped_in_the_second(code, of):
+        runs.append(view.measuring)
+        if len(runs) == 2:
+            thread = threading.Thread(target=lambda: work._heard(line, {"id": 1, "run": view.measuring["run"]}))
+            thread.start()
+            with torch.no_grad(), of.generate(PROMPT, max_new_tokens=1500, min_new_tokens=1500):
+                of.layers[0].layer_output.save()
+        return run(code, of)
+
+    with mock.patch.object(block, "run", stopped_in_the_second):
+        view.measure()
+    assert [(each["done"], each["total"]) for each in runs] == [(0, 18), (8, 18)]
+    assert line.sent == [{"heard": 1}]
+    assert (view.measuring, view.error, view.busy) == ({}, "", False)
+    found = torch.cat([view.recording[f"effects.{name}"].flatten() for name in ("attention", "mlp", "heads")])
+    assert found.isfinite().sum() == 8
+
+
+def test_heads_that_are_found_from_python_are_cancelled_too():
+    view = attention(model(), PROMPT)
+    thread = stopping(view, view.cancel)
+    with endless(), pytest.raises(Cancelled):
+        view.find_heads()
+    thread.join()
+    assert (view.scores, view.busy, view.progress) == ({}, False, {})
 
 
 def test_a_call_from_python_that_is_cancelled_raises_and_changes_nothing():

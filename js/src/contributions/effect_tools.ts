@@ -1,5 +1,6 @@
 /** Starts and stops the measurement of effects, and says how far it is. */
 
+import { cancel } from "../shared/cancel";
 import { h } from "../shared/dom";
 import type { Model } from "../shared/model";
 import type { Requests } from "../shared/requests";
@@ -23,10 +24,13 @@ export function effectTools(model: Model, requests: Requests): EffectTools {
   const button = h("button", {});
   const state = h("span", { class: "nnv-hint", role: "status" });
   const element = h("span", { class: "nnv-measure" }, button, how, state);
-  const progress = () => model.get<{ done?: number; total?: number }>("measuring") ?? {};
+  const progress = () => model.get<{ done?: number; total?: number; run?: number }>("measuring") ?? {};
   const running = () => progress().total !== undefined;
   button.addEventListener("click", () => {
+    const { run = 0 } = progress();
     requests.ask(running() ? { kind: "stop" } : { kind: "measure", how: how.value as How });
+    // A long forward is left at once where that can be told beside it; else it is the last one.
+    if (run) void cancel(model, { run, request: 0 }, () => false, () => undefined);
   });
   let known = "";
 

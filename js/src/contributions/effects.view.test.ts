@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { localModel } from "../shared/model";
 import type { Question } from "../shared/requests";
 import { columnsOf } from "./columns";
@@ -49,6 +49,27 @@ describe("the measurement of effects", () => {
     own.update();
     expect(button.textContent).toBe("Measure effects");
     expect(words()).toContain("its mean over the positions in its place");
+  });
+
+  it("is left in the middle of a long forward, by the number of its run", async () => {
+    const told: unknown[] = [];
+    const { own, model, button } = tools({ measuring: { done: 8, total: 18, run: 7 } });
+    const comm = {
+      jsServicesComm: { subshellStarted: Promise.resolve() },
+      open: () => undefined,
+      on_msg: (heard: (message: { content: { data: { heard: number } } }) => void) => {
+        comm.heard = heard;
+      },
+      heard: (_: { content: { data: { heard: number } } }) => {},
+      send: (data: { id: number }) => {
+        told.push(data);
+        comm.heard({ content: { data: { heard: data.id } } });
+      },
+    };
+    Object.assign(model, { widget_manager: { kernel: { supportsSubshells: true }, _create_comm: async () => comm } });
+    button.click();
+    await vi.waitFor(() => expect(told).toMatchObject([{ run: 7, request: 0 }]));
+    own.update();
   });
 
   it("is not offered without a model, where effects that are there are still explained", () => {
