@@ -194,8 +194,15 @@ def lens_of_every_block(model: Any, steps: int) -> None:
                 model.project_on_vocab(layer.layer_output)
 
 
+def lens_after_the_last_block(model: Any, steps: int) -> None:
+    with model.trace(PROMPT, temperature=0.0, max_tokens=1):
+        stream = model.layers[-1].layer_output
+        for _ in range(1000 * steps):  # which no test waits for to end
+            model.project_on_vocab(stream)
+
+
 @pytest.mark.usefixtures("unharmed")
-@pytest.mark.parametrize("trace", [generating, lens_of_every_block])
+@pytest.mark.parametrize("trace", [generating, lens_of_every_block, lens_after_the_last_block])
 def test_a_trace_that_another_thread_cancels_ends_on_both_ranks(model: Any, trace: Any) -> None:
     told: list[bool] = []
     model.on_progress = lambda _: told or told.append(model.cancel())

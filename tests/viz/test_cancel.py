@@ -166,20 +166,21 @@ def test_a_lens_that_reads_all_rows_after_the_last_block_is_left_there_and_says_
 
 def test_effects_that_are_measured_are_left_in_the_middle_of_a_run_and_what_was_found_stays():
     view = contributions(model(), PROMPT)
-    line, runs = Line(), []
+    line, runs, threads = Line(), [], []
     run = block.run
 
     def stopped_in_the_second(code, of):
         runs.append(view.measuring)
         if len(runs) == 2:
-            thread = threading.Thread(target=lambda: work._heard(line, {"id": 1, "run": view.measuring["run"]}))
-            thread.start()
+            threads.append(threading.Thread(target=lambda: work._heard(line, {"id": 1, "run": view.measuring["run"]})))
+            threads[0].start()
             with torch.no_grad(), of.generate(PROMPT, max_new_tokens=1500, min_new_tokens=1500):
                 of.layers[0].layer_output.save()
         return run(code, of)
 
     with mock.patch.object(block, "run", stopped_in_the_second):
         view.measure()
+    threads[0].join()
     assert [(each["done"], each["total"]) for each in runs] == [(0, 18), (8, 18)]
     assert line.sent == [{"heard": 1}]
     assert (view.measuring, view.error, view.busy) == ({}, "", False)
