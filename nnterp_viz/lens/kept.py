@@ -57,7 +57,7 @@ class Followed(Statistic):
         ranks = torch.stack([(at.logits > one[:, None]).sum(-1, dtype=torch.int32) for one in own.unbind(1)], 1)
         log_p = at.log_p[:, ids]
         return {
-            "followed_probability": log_p[:, 0].exp(),
+            "followed_probability": at.p[:, self.ids[0]],  # the bits that `TopK` has of it
             "followed_rank": ranks[:, 0],
             "followed_log_probabilities": log_p,
             "followed_ranks": ranks,

@@ -92,6 +92,15 @@ def test_several_tokens_are_followed_by_log_probability_and_rank(found, rows):
     assert torch.equal(ranks[..., 0], found["lens.followed_rank"])
 
 
+def test_a_token_that_is_followed_and_among_the_top_ones_has_one_number():
+    token = int(record(model(), PROMPT)["lens.top_ids"][0, 3, 1])
+    found = record(model(), PROMPT, follow=token)
+    among = found["lens.top_ids"] == token
+    followed = found["lens.followed_probability"][..., None].expand_as(among)
+    assert among.any()
+    assert torch.equal(found["lens.top_probabilities"][among], followed[among])
+
+
 def test_a_statistic_of_ones_own_is_taken_in_the_trace(found, rows):
     best = rows[1:].topk(3).values  # a difference of log-probabilities is one of logits
     assert torch.allclose(found["lens.margin"], best[..., 0] - best[..., 2], rtol=1e-3, atol=1e-3)

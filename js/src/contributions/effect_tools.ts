@@ -30,7 +30,8 @@ export function effectTools(model: Model, requests: Requests): EffectTools {
     const { run = 0 } = progress();
     requests.ask(running() ? { kind: "stop" } : { kind: "measure", how: how.value as How });
     // A long forward is left at once where that can be told beside it; else it is the last one.
-    if (run) void cancel(model, { run, request: 0 }, () => false, () => undefined);
+    const never = () => false;
+    if (run) void cancel(model, { run, request: 0 }, never, never);
   });
   let known = "";
 

@@ -62,11 +62,11 @@ describe("what a change did to the lens", () => {
   });
 
   it("compares a followed token exactly", () => {
-    const followed = { followed_ids: [6], followed_ranks: view(new Int32Array([0, 1, 9])) };
+    const followed = { followed_ids: [99], followed_ranks: view(new Int32Array([0, 1, 9])) };
     const before = {
       ...state().before,
       followed_probability: view(new Float32Array([0.5, 0.25, 0.5])),
-      followed_ids: [6],
+      followed_ids: [99],
       followed_ranks: view(new Int32Array([0, 9, 9])),
     };
     const both = change({ ...followed, followed_probability: view(new Float32Array([0.25, 0.5, 0.5])), before });

@@ -87,8 +87,11 @@ export class LensData {
     return this.entropies[this.cell(row, position)]!;
   }
 
-  /** Of the n-th followed token. */
+  /** Of the n-th followed token; where it is among the top ones their number, so that one number is written in one way. */
   followedProbability(row: number, position: number, n = 0): number {
+    const start = this.cell(row, position) * this.k;
+    const place = this.ids.subarray(start, start + this.k).indexOf(this.followed[n]!);
+    if (place >= 0) return this.probabilities[start + place]!;
     return n === 0
       ? this.followedProbabilities[this.cell(row, position)]!
       : Math.exp(this.followedLog(row, position, n));

@@ -39,6 +39,7 @@ describe("what the lens read", () => {
 
   it("gives a followed token's rank on a logarithmic scale, first place brightest", () => {
     const followed = lens({
+      top_ids: view(new Int32Array(8)),
       followed_probability: view(new Float32Array([0.1, 0.2, 0.3, 0.4])),
       followed_ids: [7],
       followed_ranks: view(new Int32Array([0, 999, 9, 1])),
@@ -46,6 +47,22 @@ describe("what the lens read", () => {
     expect(followed.share(0, 0, "followed rank")).toBe(1);
     expect(followed.share(0, 1, "followed rank")).toBeCloseTo(0, 12);
     expect(followed.share(1, 1, "followed probability")).toBe(Math.fround(0.4));
+  });
+
+  it("has one number of a token that is followed and among the top ones, and its own of others", () => {
+    const both = lens({
+      followed_probability: view(new Float32Array([0.1, 0.2, 0.3, 0.4])),
+      followed_ids: [7, 8],
+      followed_log_probabilities: view(new Float32Array([-1, -2, -1, -2, -1, -2, -1, -2])),
+      followed_ranks: view(new Int32Array(8)),
+      top_ids: view(new Int32Array([8, 1, 2, 7, 1, 2, 1, 2])),
+      k: 2,
+    });
+    const first = both.top(0, 0)[0]!;
+    expect([first.id, both.followedProbability(0, 0, 1)]).toEqual([8, first.probability]);
+    expect(both.followedProbability(0, 0, 0)).toBe(Math.fround(0.1));
+    expect(both.followedProbability(0, 1, 0)).toBe(both.top(0, 1)[1]!.probability);
+    expect(both.followedProbability(0, 1, 1)).toBe(Math.exp(-2));
     expect(lens().following).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ import { LensChange, lensSource } from "./lens_change";
 import type { ColorBy, LensData } from "./lens_data";
 import { chosenRow, listen } from "./lens_gestures";
 import { lensDrawer } from "./lens_grid";
-import { type Cell, fittingCell, type LensLayout, lensLayout, READABLE, scrolledTo } from "./lens_layout";
+import { type Cell, fittingCell, type LensLayout, lensLayout, placeOfRow, READABLE, scrolledTo } from "./lens_layout";
 import { cellOffer } from "./lens_offer";
 import { lensTables } from "./lens_tables";
 import { colorChoice, lensElements, lensTools, normWords, PAINTED, showLegend, WIDEST, widening } from "./lens_tools";
@@ -53,6 +53,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   let hover: Cell | null = null;
   let marked = -1; // what was clicked, where no model can be asked to follow it
   let seenPosition = -1;
+  let seenRow = -1;
   let lines: Lines = "probability";
   const rows = chosenRow();
   const draw = lensDrawer();
@@ -100,7 +101,6 @@ export const renderLogitLens: Render = ({ model, el }) => {
     const by = model.get<ColorBy>("color_by");
     colorBy.show(by, lens, live());
     showLegend(key, by, lens, palette);
-    norm.textContent = normWords(model.get<string>("lens_name") ?? "");
     showPins(pins, model, lens, tokens());
 
     const names = lens.rows.reduce((longest, name) => Math.max(longest, name.length), 0);
@@ -114,17 +114,27 @@ export const renderLogitLens: Render = ({ model, el }) => {
     });
     spacer.style.width = `${layout.width}px`;
     spacer.style.height = `${layout.height}px`;
+    const cut = layout.height > scroll.clientHeight ? ` Scroll for all ${layout.rows} rows.` : "";
+    norm.textContent = normWords(model.get<string>("lens_name") ?? "") + cut;
     const { layer, position } = readSelection(model);
     if (position !== seenPosition) {
       seenPosition = position;
       if (position >= 0) scroll.scrollLeft = scrolledTo(layout, position, scroll.scrollLeft, scroll.clientWidth);
+    }
+    const row = rows.of(lens, layer);
+    if (row !== seenRow) {
+      seenRow = row;
+      const { cellHeight, top } = layout;
+      const y = placeOfRow(layout, row) * cellHeight;
+      const least = y + cellHeight + top - scroll.clientHeight;
+      if (row >= 0) scroll.scrollTop = Math.max(least, Math.min(y, scroll.scrollTop));
     }
     const { scrollLeft, scrollTop } = scroll;
     const width = Math.min(layout.width, scroll.clientWidth);
     const height = Math.min(layout.height, scroll.clientHeight);
     const signs = lens instanceof LensChange || lens.held(by) === "followed lead";
     const still = { layout, data: lens, ...readTokens(model), colorBy: by, marked: marks(), pins: pinsOf(model, lens) };
-    const picture = { ...still, row: rows.of(lens, layer), position, view: { width, height, scrollLeft, scrollTop } };
+    const picture = { ...still, row, position, view: { width, height, scrollLeft, scrollTop } };
     drawLooked = () => draw(canvas, { ...picture, hover }, signs ? signedPalette(palette) : palette);
     drawLooked();
     canvas.dataset.geometry = JSON.stringify(layout);
