@@ -198,12 +198,13 @@ def _way(rounded: Any) -> str:
 def _write(archive: zipfile.ZipFile, name: str, array: np.ndarray[Any, Any], more: Callable[[int], None]) -> None:
     """Writes an array as one entry, piece by piece; ``more`` hears how many bytes each has."""
     array, header = np.asarray(array, order="C"), io.BytesIO()
-    np.lib.format.write_array_header_1_0(header, np.lib.format.header_data_from_array_1_0(array))
-    content = memoryview(array.reshape(-1).view(np.uint8))
+    form: Any = np.lib.format
+    form.write_array_header_1_0(header, form.header_data_from_array_1_0(array))
+    content = array.reshape(-1).view(np.uint8)
     with archive.open(name, "w", force_zip64=array.nbytes > _PIECE) as file:
         file.write(header.getvalue())
         for start in range(0, len(content), _PIECE):
-            file.write(piece := content[start : start + _PIECE])
+            file.write(piece := content[start : start + _PIECE].tobytes())
             more(len(piece))
 
 

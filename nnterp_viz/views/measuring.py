@@ -68,7 +68,9 @@ class MeasuringView(View):
         """Run after run, as long as nobody stops it and the question is still the same."""
         wrong = ""
         try:
-            while self._measurement is measurement and self._step(measurement):
+            while self._measurement is measurement:
+                if not self._step(measurement):
+                    break
                 await asyncio.sleep(PAUSE)
         except Cancelled:
             pass  # what was found stays

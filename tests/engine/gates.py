@@ -61,5 +61,5 @@ def lens_through(model: Any, gate: Gate, prompt: str) -> dict[str, Tensor]:
         lens = Lens(model.project_on_vocab, [gate], step=1, rows=len(layers), token_ids=ids)
         for i, layer in enumerate(layers):
             lens.add(layer.layer_output, i)
-        found = lens.values().save()
+        found: dict[str, Tensor] = lens.values().save()
     return found

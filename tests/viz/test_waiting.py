@@ -70,13 +70,13 @@ def test_effects_are_told_by_the_parts_that_were_taken_out(monkeypatch):
 @pytest.mark.parametrize(
     "act",
     [
-        lambda found: head_scores(model()),
-        lambda found: rank_heads(model(), [(3, 1)], PROMPT),
-        lambda found: inspect_head(model(), 1, 2, PROMPT),
+        lambda _: head_scores(model()),
+        lambda _: rank_heads(model(), [(3, 1)], PROMPT),
+        lambda _: inspect_head(model(), 1, 2, PROMPT),
         lambda found: found.run(model()),
         lambda found: with_edits(model(), found, [Ablate(layer=1, head=2)]),
         lambda found: with_statistics(model(), found, ["kl_last"]),
-        lambda found: estimate(model(), "the cat saw " * 30),
+        lambda _: estimate(model(), "the cat saw " * 30),
     ],
     ids=["head_scores", "rank_heads", "inspect_head", "run", "with_edits", "with_statistics", "estimate"],
 )
