@@ -198,7 +198,7 @@ class Calling(Pulsing, VLLM):
 
 
 def _raise_failed_step(outputs: Sequence[Any]) -> None:
-    """Raise what ended all of the step's requests: its failure, in an engine of its own process, or the word to stop."""
+    """Raise what ended all of the step's requests: its failure in an engine's own process, or the word to stop."""
     for output in outputs:
         error = getattr(output, "nnsight_error", None)
         if error and error["type_name"] in (StepFailed.__name__, Cancelled.__name__):
