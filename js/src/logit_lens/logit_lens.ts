@@ -127,7 +127,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
       const { cellHeight, top } = layout;
       const y = placeOfRow(layout, row) * cellHeight;
       const least = y + cellHeight + top - scroll.clientHeight;
-      if (row >= 0) scroll.scrollTop = Math.max(least, Math.min(y, scroll.scrollTop));
+      if (row >= 0) scroll.scrollTop = Math.min(y, Math.max(least, scroll.scrollTop));
     }
     const { scrollLeft, scrollTop } = scroll;
     const width = Math.min(layout.width, scroll.clientWidth);
