@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from nnterp_viz import explore
-from tests.browser.gestures import CONTRASTS, painted, view
+from tests.browser.gestures import comes, painted, readable, view
 from tests.viz.view_recordings import recording
 
 pytestmark = pytest.mark.browser
@@ -120,8 +120,7 @@ def test_high_contrast_is_that_and_nothing_moves_where_motion_is_not_wanted(open
         found = view(page, title)
         expect(found).to_have_attribute("data-contrast", "true")
         expect(found).to_have_attribute("data-theme", media["color_scheme"])
-        (contrast, text), *_ = found.evaluate(CONTRASTS)
-        assert contrast >= 7, f"{text!r} in {title}"
+        readable(found, 7)
     moving = "all => all.flatMap((el) => el.getAnimations({ subtree: true })).map((each) => each.animationName ?? '')"
     assert page.locator(".nnv").evaluate_all(moving) == []
     bar = view(page, "Contributions").locator(".nnv-piece").first
@@ -133,6 +132,5 @@ def test_nothing_lies_on_anything_else_or_scrolls_the_page_from_400_to_2000_pixe
     opened()
     for width in (400, 560, 700, 900, 1280, 2000):
         page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
-        assert page.evaluate(OVERLAPS) == [], width
+        comes(True, page.evaluate, "document.documentElement.scrollWidth <= innerWidth")
+        comes([], page.evaluate, OVERLAPS)

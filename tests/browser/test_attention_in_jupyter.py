@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import cell_place, geometry, number, painted, read_cell, repainted, view
+from tests.browser.gestures import cell_place, comes, geometry, number, numbers_in, painted, read_cell, repainted, view
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def cells(jupyter, notebook, expression, places):
 def test_weights_are_drawn_times_what_they_carry_and_heads_overlaid(jupyter, page):
     notebook = "weights.ipynb"
     jupyter.run(page, notebook, SET_UP)
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     count = int(jupyter.python(notebook, "len(v.labels)"))
     places = [(q, k) for q in range(count) for k in range(q + 1)][::7]
     for kind in ("value", "output", "token"):
@@ -55,7 +55,7 @@ def test_weights_are_drawn_times_what_they_carry_and_heads_overlaid(jupyter, pag
         words = {"value": "norm of the value", "output": "what the head writes", "token": "logit of"}[kind]
         expect(found.locator(".nnv-focus .nnv-panel-head .nnv-hint").first).to_contain_text(words)
         for (query, key), value in zip(places, cells(jupyter, notebook, f"carried({kind!r})", places), strict=True):
-            assert read_cell(found, query, key) == value
+            comes(value, read_cell, found, query, key)
 
     # toward another token, typed in the page
     before = jupyter.python(notebook, "v.toward_id")
@@ -69,7 +69,7 @@ def test_weights_are_drawn_times_what_they_carry_and_heads_overlaid(jupyter, pag
     expect(box).to_have_attribute("placeholder", label)
     read_cell(found, count - 1, count - 2)  # another cell, so that the pointer comes back to a new number
     (value,) = cells(jupyter, notebook, "carried('token')", [(count - 1, 0)])
-    assert read_cell(found, count - 1, 0) == value
+    comes(value, read_cell, found, count - 1, 0)
 
     # several heads
     chosen(found, "Weights").select_option("raw")
@@ -83,7 +83,7 @@ def test_weights_are_drawn_times_what_they_carry_and_heads_overlaid(jupyter, pag
     shown = "document.querySelector('.nnv-readout .nnv-value').textContent"
     page.wait_for_function(f"(wanted) => Math.fround(Number({shown})) === wanted", arg=float(last))
     for (query, key), value in zip(places, cells(jupyter, notebook, largest, places), strict=True):
-        assert read_cell(found, query, key) == value
+        comes(value, read_cell, found, query, key)
     assert page.failures == []
     assert page.outside == []
 
@@ -95,6 +95,7 @@ def read_vectors(jupyter, page, notebook, found, query):
     jupyter.python_becomes(notebook, "(len(v.vector_keys) > 0, v.busy, v.error)", repr((True, False, "")))
     panel = found.locator(".nnv-vectors")
     panel.get_by_role("button", name="Numbers").click()
+    expect(panel.locator("tbody tr")).not_to_have_count(0)
     panel.locator(".nnv-vector-rows").focus()
     page.keyboard.press("ArrowDown")
     key = json.loads(jupyter.python(notebook, f"{pattern}[{query}].argsort(descending=True).tolist()"))[1]
@@ -107,10 +108,9 @@ def read_vectors(jupyter, page, notebook, found, query):
         "product": f"{vector('queries.1')}[{query}] * {vector('keys.0')}[{key}]",
         "value": f"{vector('values.0')}[{key}]",
     }
-    table = [[number(text) for text in row.split("\t")] for row in panel.locator("tbody tr").all_inner_texts()]
-    for column, expression in enumerate(held.values(), 1):
+    for column, expression in enumerate(held.values(), 2):
         wanted = json.loads(jupyter.python(notebook, f"({expression}).tolist()"))
-        assert [row[column] for row in table] == [np.float32(value) for value in wanted]
+        comes([np.float32(value) for value in wanted], numbers_in, panel.locator(f"tbody td:nth-child({column})"))
     number_of = {
         name: number(words.locator(f".nnv-{name}").inner_text()) for name in ("product", "scale", "score", "weight")
     }
@@ -126,7 +126,7 @@ def read_vectors(jupyter, page, notebook, found, query):
 def test_lines_search_and_table_have_the_head_s_own_numbers(jupyter, page):
     notebook = "lines.ipynb"
     jupyter.run(page, notebook, SET_UP)
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     repainted(found, lambda: chosen(found, "Draw").select_option("lines"))
     jupyter.python_becomes(notebook, "v.form", "'lines'")
     lines = found.locator(".nnv-lines")
@@ -142,9 +142,8 @@ def test_lines_search_and_table_have_the_head_s_own_numbers(jupyter, page):
         lines.hover(position={"x": x, "y": g["top"] + (4.5 - g["row"]) * g["cell"]})
         listed = found.locator(".nnv-list").nth(0 if side == "query" else 1)
         expect(listed.locator(".nnv-list-title")).to_contain_text(re.compile(rf"^4 .*{words}$"))
-        shown = [number(text) for text in listed.locator("button .nnv-number").all_inner_texts()]
         values = np.float32(json.loads(jupyter.python(notebook, f"{expression}.tolist()")))
-        assert shown == sorted(values, reverse=True)[:8]
+        comes(sorted(values, reverse=True)[:8], numbers_in, listed.locator("button .nnv-number"))
 
     # the same token again and again by its text
     label = jupyter.python(notebook, "v.labels[1]").strip("'\"")
@@ -160,9 +159,8 @@ def test_lines_search_and_table_have_the_head_s_own_numbers(jupyter, page):
     found.get_by_role("button", name="Table").click()
     rows = found.locator(".nnv-table tbody tr")
     expect(rows).to_have_count(same[0] + 1)
-    shown = [number(text) for text in found.locator(".nnv-table td:last-child").all_inner_texts()]
     row = json.loads(jupyter.python(notebook, f"{pattern}[{same[0]}, :{same[0] + 1}].tolist()"))
-    assert shown == [np.float32(value) for value in row]
+    comes([np.float32(value) for value in row], numbers_in, found.locator(".nnv-table td:last-child"))
     found.get_by_role("button", name="Table").click()
 
     read_vectors(jupyter, page, notebook, found, same[0])
@@ -173,7 +171,7 @@ def test_a_large_model_s_heads_stand_by_place_and_by_score(jupyter, page):
     notebook = "large.ipynb"
     score = "torch.arange(80 * 64).reshape(80, 64) / 7"
     jupyter.run(page, notebook, f"{SET_UP}\nw = attention(tiled(recording({PROMPT!r}), 80, 64, 8))\nw")
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     heads = found.locator(".nnv-heads-canvas")
     g = geometry(heads)
     assert (g["layers"], g["heads"], g["group"]) == (80, 64, 8)
@@ -200,13 +198,13 @@ def test_a_large_model_s_heads_stand_by_place_and_by_score(jupyter, page):
 def test_a_long_pattern_is_drawn_in_squares_and_read_with_its_exact_numbers(jupyter, page):
     notebook = "long.ipynb"
     fewer = """
-    from nnterp_viz.views import reduced
-    reduced.MOST_TOKENS = 60
+    from unittest import mock
+    mock.patch("nnterp_viz.views.reduced.MOST_TOKENS", 60).start()
     v = attention(model(), [3 + 7 * i % 200 for i in range(420)], layer=1, head=1)
     v
     """
     jupyter.run(page, notebook, f"{SET_UP}\n{textwrap.dedent(fewer)}")
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     about = found.locator(".nnv-focus .nnv-panel-head .nnv-hint").first
     expect(about).to_contain_text(re.compile("420 tokens: drawn is the largest of each 7 . 7"))
     expect(found.locator(".nnv-lines")).to_be_hidden()
@@ -218,9 +216,8 @@ def test_a_long_pattern_is_drawn_in_squares_and_read_with_its_exact_numbers(jupy
         page.wait_for_function(f"(wanted) => Math.fround(Number({shown})) === wanted", arg=float(value))
         listed = found.locator(".nnv-list").first
         expect(listed.locator(".nnv-list-title")).to_contain_text(re.compile(rf"^{query} .*reads$"))
-        numbers = [number(text) for text in listed.locator("button .nnv-number").all_inner_texts()]
         row = np.float32(json.loads(jupyter.python(notebook, f"{pattern}[{query}, :{query + 1}].tolist()")))
-        assert numbers == sorted(row, reverse=True)[:8]
+        comes(sorted(row, reverse=True)[:8], numbers_in, listed.locator("button .nnv-number"))
     assert "side" not in jupyter.python(notebook, "v.look")
     repainted(found, lambda: found.get_by_role("button", name="Zoom in").click())
     jupyter.python_becomes(notebook, "v.exact.get('side')", "420")  # what is in sight, with some room around it

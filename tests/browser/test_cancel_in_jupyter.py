@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import painted, read_lens, view
+from tests.browser.gestures import comes, painted, read_lens, view
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ class Bar:
 
     def run_by_keys(self):
         self.question.get_by_role("button", name="Run it").press("Enter")
-        expect(self.progress).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]"), timeout=120_000)
+        expect(self.progress).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]"))
 
 
 def shoot(page, name):
@@ -65,14 +65,14 @@ def shoot(page, name):
 
 def test_a_long_prompt_is_asked_about_followed_cancelled_and_leaves_an_engine_that_serves(jupyter, page):
     name = "cancel.ipynb"
-    jupyter.run(page, name, SET_UP)
-    bar = Bar(painted(view(page, "Explore"), timeout=180_000))
+    jupyter.run(page, name, SET_UP, own_kernel=True)
+    bar = Bar(painted(view(page, "Explore")))
     lens = painted(view(page, "Logit lens"))
     before = read_lens(lens, 29, 8)
 
     # the estimate comes first, in Python's words, and nothing runs for a no
     bar.ask(LONG)
-    expect(bar.question).to_be_visible(timeout=120_000)  # after a trial of a few tokens
+    expect(bar.question).to_be_visible()  # after a trial of a few tokens
     words = jupyter.python(name, "v.bar.question['words']")
     assert bar.question.locator(".nnv-sure-words").inner_text() == words.strip("'")
     assert re.match(r"'\d+ tokens: about \d+ (s|min), ", words)
@@ -85,23 +85,23 @@ def test_a_long_prompt_is_asked_about_followed_cancelled_and_leaves_an_engine_th
     bar.ask(LONG)
     bar.run_by_keys()
     reached = bar.reached()
-    expect(bar.progress).not_to_have_attribute("aria-valuenow", str(reached), timeout=60_000)
+    expect(bar.progress).not_to_have_attribute("aria-valuenow", str(reached))
     assert bar.reached() > reached
     expect(bar.row.locator(".nnv-work-words")).to_have_text(re.compile(r"^block \d+ of 30 · about \d+ (s|min) left$"))
     shoot(page, "progress")
     bar.row.get_by_role("button", name="Cancel").click()
-    expect(bar.remark).to_have_text(re.compile(f"^Cancelled {ENDED}"), timeout=60_000)
+    expect(bar.remark).to_have_text(re.compile(f"^Cancelled {ENDED}"))
     expect(bar.row).to_be_hidden()
     shoot(page, "cancelled")
     assert jupyter.python(name, "v.recording is first") == "True"
     expect(lens.locator(".nnv-subtitle")).to_have_text("9 tokens")
-    assert read_lens(lens, 29, 8) == before
+    comes(before, read_lens, lens, 29, 8)
 
     # the kernel's own stop button ends one too
     bar.ask(LONG)
     bar.run_by_keys()
     page.evaluate("window.jupyterapp.commands.execute('notebook:interrupt-kernel')")
-    expect(bar.remark).to_have_text(re.compile(f"^Interrupted {ENDED}"), timeout=60_000)
+    expect(bar.remark).to_have_text(re.compile(f"^Interrupted {ENDED}"))
     assert jupyter.python(name, "v.recording is first") == "True"
 
     # and the engine answers the next prompt with the numbers of a request of its own
@@ -112,6 +112,6 @@ def test_a_long_prompt_is_asked_about_followed_cancelled_and_leaves_an_engine_th
     assert jupyter.python(name, same) == "True"
     last = int(jupyter.python(name, "len(v.recording.token_ids)")) - 1
     top = json.loads(jupyter.python(name, f"by_hand({OTHER!r})[0].tolist()"))
-    assert read_lens(lens, 29, last) == pytest.approx(top, rel=1e-4)  # projected with other positions, and rounded so
+    comes(pytest.approx(top, rel=1e-4), read_lens, lens, 29, last)  # projected with other positions, and rounded so
     assert page.outside == []
     assert page.failures == []

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import number, painted, view
+from tests.browser.gestures import comes, painted, value_of, view
 
 pytestmark = pytest.mark.browser
 
@@ -49,15 +49,16 @@ def lost_without(neuron):
 def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter, page):
     name = "effects.ipynb"
     jupyter.run(page, name, SET_UP, BY_HAND, "v")
-    found = painted(view(page, "Contributions"), timeout=120_000)
+    found = painted(view(page, "Contributions"))
     row = found.locator("[data-name='layer 2 MLP']")
-    assert row.get_attribute("data-effect") is None
+    expect(row).not_to_have_attribute("data-effect", re.compile(""))
     found.get_by_role("button", name="Measure effects").click()
     jupyter.python_becomes(name, "(v.measuring, bool(v.bar_effects), v.error)", "({}, True, '')")
     found.locator("[data-name='layer 1 attention'] .nnv-open").click()
     expect(row).to_have_attribute("data-effect", re.compile(r"\d"))
     head = found.locator("[data-name='head 2']")
-    drawn = [number(each.get_attribute("data-effect")) for each in (head, row)]
+    expect(head).to_have_attribute("data-effect", re.compile(r"\d"))
+    drawn = [value_of(each, "data-effect") for each in (head, row)]
     assert drawn == pytest.approx(json.loads(jupyter.python(name, "lost")), abs=1e-4)
     saved = "[float(v.recording['effects.heads'][1, 2]), float(v.recording['effects.mlp'][2])]"
     assert drawn == list(np.array(json.loads(jupyter.python(name, saved)), np.float32))
@@ -70,7 +71,7 @@ def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter
     found.get_by_role("button", name="Measure effects").click()
     expect(neuron).to_have_attribute("data-effect", re.compile(r"\d"))
     jupyter.python_becomes(name, "(v.measuring, v.error)", "({}, '')")
-    drawn = number(neuron.get_attribute("data-effect"))
+    drawn = value_of(neuron, "data-effect")
     saved = json.loads(jupyter.python(name, "float(v.recording['effects.neurons.1'][0])"))
     by_hand = json.loads(jupyter.python(name, "lost_without(int(v.recording['neurons.1.ids'][0]))"))
     assert drawn == np.float32(saved)
@@ -82,21 +83,21 @@ def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter
 def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter, page):
     name = "closer.ipynb"
     jupyter.run(page, name, SET_UP, "v")
-    found = painted(view(page, "Contributions"), timeout=120_000)
+    found = painted(view(page, "Contributions"))
     found.locator("[data-name='layer 1 MLP'] .nnv-open").click()
     first = found.locator("[data-name^='neuron ']").first
     expect(first).to_have_attribute("data-value", re.compile(r"\d"))
     values = "[float(v.recording['neurons.1.shares'][0]), int(v.recording['neurons.1.ids'][0])]"
     share, neuron = json.loads(jupyter.python(name, values))
-    assert number(first.get_attribute("data-value")) == np.float32(share)
-    assert first.get_attribute("data-name") == f"neuron {neuron}"
+    comes(np.float32(share), value_of, first)
+    expect(first).to_have_attribute("data-name", f"neuron {neuron}")
     found.locator("[data-name='layer 1 MLP']").click()
     found.get_by_role("button", name="Tokens that layer 1 MLP promotes").click()
     panel = found.locator(".nnv-written")
     expect(panel.locator(".nnv-promotes li")).to_have_count(10)
     expect(panel.locator(".nnv-suppresses li")).to_have_count(10)
     labels = "[v.recording.vocabulary[int(i)] for i in v.recording['writes.mlp.1.ids'].flatten()]"
-    assert panel.locator("li .nnv-token").all_inner_texts() == ast.literal_eval(jupyter.python(name, labels))
+    comes(ast.literal_eval(jupyter.python(name, labels)), panel.locator("li .nnv-token").all_inner_texts)
 
     # a neuron's tokens; its row stays the chosen one while rows above it open
     first.click()
@@ -104,8 +105,10 @@ def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter,
     expect(panel.locator("h4")).to_have_text(f"What layer 1, neuron {neuron} writes")
     found.locator("[data-name='layer 0 attention'] .nnv-open").click()
     expect(found.locator("[data-name='head 0']")).to_have_count(1)
-    labels = f"[v.recording.vocabulary[int(i)] for i in v.recording['writes.neuron.1.{neuron}.ids'].flatten()]"
-    assert panel.locator("li .nnv-token").all_inner_texts() == ast.literal_eval(jupyter.python(name, labels))
+    ids = f"writes.neuron.1.{neuron}.ids"
+    jupyter.python_becomes(name, f"{ids!r} in v.recording.values", "True")
+    labels = f"[v.recording.vocabulary[int(i)] for i in v.recording[{ids!r}].flatten()]"
+    comes(ast.literal_eval(jupyter.python(name, labels)), panel.locator("li .nnv-token").all_inner_texts)
 
     # norms in place of the logit's shares
     found.get_by_role("combobox", name="Bars").select_option("norm")
@@ -113,5 +116,5 @@ def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter,
     norm = np.float32(json.loads(jupyter.python(name, "float(v.recording['contributions.mlp_norm'][1])")))
     expect(found.locator("[data-name='their sum']")).to_have_count(1)
     expect(found.locator(".nnv-logit")).to_have_count(0)  # a norm is of no token
-    assert number(mlp.get_attribute("data-value")) == norm
+    comes(norm, value_of, mlp)
     assert page.failures == []

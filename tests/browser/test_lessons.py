@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +12,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TOKEN, Jupyter
-from tests.browser.gestures import number, painted, read_cell, read_lens, view
+from tests.browser.gestures import comes, painted, read_cell, read_lens, value_of, view
+from tests.browser.jupyter import PATIENCE, Jupyter
 
 pytestmark = pytest.mark.browser
 
@@ -32,11 +31,11 @@ class Lesson:
         notebook.cells.append(nbformat.v4.new_code_cell("the_end = True"))
         jupyter.open(page, self.name, notebook)
         page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        end = time.monotonic() + 240
+        end = time.monotonic() + 3 * PATIENCE
         while (state := self.python(STATE)) != "True":
             assert state == "False", state
             assert time.monotonic() < end, "the lesson has not ended"
-            time.sleep(0.5)
+            time.sleep(0.2)
 
     def python(self, expression: str) -> str:
         return self.jupyter.python(self.name, expression)
@@ -46,15 +45,6 @@ class Lesson:
 
     def becomes(self, expression: str, value: str) -> None:
         self.jupyter.python_becomes(self.name, expression, value)
-
-    def close(self) -> None:
-        """Ends the kernel, whose engine holds a gigabyte."""
-        session = next(s["id"] for s in self.jupyter.api("sessions") if s["path"] == self.name)
-        headers = {"Authorization": f"token {TOKEN}"}
-        urllib.request.urlopen(  # noqa: S310 - our own server on loopback
-            urllib.request.Request(f"{self.jupyter.url}/api/sessions/{session}", headers=headers, method="DELETE"),  # noqa: S310
-            timeout=30,
-        )
 
 
 @pytest.fixture
@@ -66,7 +56,6 @@ def lesson(request: pytest.FixtureRequest, jupyter: Jupyter, page: Page) -> Iter
     yield found
     assert page.outside == []
     assert page.failures == []
-    found.close()
 
 
 @pytest.mark.parametrize("lesson", ["02_attention_heads"], indirect=True)
@@ -99,7 +88,7 @@ def test_attention_heads_finds_induction_heads_and_the_one_head_that_feeds_them(
     for found, name, query, key in ((heads, "recording", 40, 9), (told, "told", 26, 6)):
         (saved,) = lesson.numbers(pattern.format(name, query, key))
         assert saved > 0.5
-        assert read_cell(found, query, key) == np.float32(saved)
+        comes(np.float32(saved), read_cell, found, query, key)
 
 
 @pytest.mark.parametrize("lesson", ["03_logit_lens"], indirect=True)
@@ -114,7 +103,7 @@ def test_logit_lens_finds_paris_five_blocks_earlier_by_a_difference_of_two_token
     # the numbers on the page are the saved ones of the trained lens
     shown = painted(view(lesson.page, "Logit lens", 2))
     saved = lesson.numbers("tuned['lens.top_probabilities'][24, 8].tolist()")
-    assert read_lens(shown, 24, 8) == [np.float32(value) for value in saved]
+    comes([np.float32(value) for value in saved], read_lens, shown, 24, 8)
 
 
 @pytest.mark.parametrize("lesson", ["04_contributions"], indirect=True)
@@ -152,9 +141,7 @@ def test_contributions_splits_the_lead_by_hand_as_the_bars_do_and_finds_a_head_t
     found = painted(view(lesson.page, "Contributions"))
     for name in ("layer 23 attention", "layer 29 MLP"):
         (share,) = lesson.numbers(f"[shares[{name!r}]]")
-        assert number(found.locator(f"[data-name='{name}']").get_attribute("data-value")) == pytest.approx(
-            share, abs=1e-4
-        )
+        comes(pytest.approx(share, abs=1e-4), value_of, found.locator(f"[data-name='{name}']"))
 
 
 @pytest.mark.parametrize("lesson", ["05_interventions"], indirect=True)
@@ -182,10 +169,9 @@ def test_interventions_finds_the_head_that_moves_the_city_and_its_edits_are_undo
     saved = "[float(r['contributions.attention'][23]) for r in (session.recording, session.bar._session.baseline)]"
     lesson.becomes("len(session.recording.edits)", "1")
     after, before = lesson.numbers(saved)
-    assert number(part.get_attribute("data-value")) == np.float32(after)
+    comes(np.float32(after), value_of, part)
     bar.get_by_role("button", name="difference").click()
-    expect(part).not_to_have_attribute("data-value", str(np.float32(after)))
-    assert number(part.get_attribute("data-value")) == pytest.approx(after - before, abs=1e-5)
+    comes(pytest.approx(after - before, abs=1e-5), value_of, part)
     bar.get_by_role("button", name="Undo").first.click()
     lesson.becomes("session.recording.edits", "()")
     expect(part).to_have_attribute("data-value", str(np.float32(before)))
@@ -209,4 +195,4 @@ def test_any_model_reads_several_architectures_by_one_block_and_notices_a_family
     )
     shown = painted(view(lesson.page, "Logit lens"))
     saved = lesson.numbers("view.recording['lens.top_probabilities'][2, 8].tolist()")
-    assert read_lens(shown, 2, 8) == [np.float32(value) for value in saved]
+    comes([np.float32(value) for value in saved], read_lens, shown, 2, 8)

@@ -11,8 +11,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import KERNEL_IDLE, PATIENT, TOKEN
-from tests.browser.gestures import click_head, number, painted, read_cell, view
+from tests.browser.conftest import PATIENCE, PATIENT
+from tests.browser.gestures import click_head, comes, number, painted, read_cell, view
+from tests.browser.jupyter import KERNEL_IDLE, TOKEN
 
 pytestmark = pytest.mark.browser
 
@@ -64,14 +65,14 @@ class Notebook:
 @pytest.fixture(scope="module")
 def notebook(jupyter, browser, browser_context_args):
     context = browser.new_context(**browser_context_args)
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=jupyter.url)
     page = context.new_page()
     page.add_init_script(PATIENT)
     page.failures = []
     page.on("pageerror", lambda error: page.failures.append(str(error)) if "blob:" in (error.stack or "") else None)
-    jupyter.run(page, NAME, *CELLS)
-    painted(view(page, "Explore", 1), timeout=180_000)
+    jupyter.run(page, NAME, *CELLS, own_kernel=True)
+    painted(view(page, "Explore", 1))
     yield Notebook(jupyter, page)
     context.close()
 
@@ -95,7 +96,8 @@ def test_a_view_that_is_shown_twice_is_live_in_both_places_and_in_step(notebook)
     notebook.becomes("(twice.layer, twice.head, twice.pattern_layer, twice.pattern_head)", "(1, 3, 1, 3)")
     expect(one.locator(".nnv-matrix")).to_have_attribute("data-head", "1.3")
     value = notebook.python("float(rec['layers.1.self_attn.attention_probabilities'][0, 3, 5, 2])")
-    assert read_cell(one, 5, 2) == read_cell(other, 5, 2) == number(value)
+    for found in (one, other):
+        comes(number(value), read_cell, found, 5, 2)
 
 
 def test_views_of_two_models_in_one_page_trace_on_their_own(notebook):
@@ -150,7 +152,7 @@ def test_a_tab_that_was_closed_and_opened_again_shows_the_views_as_they_were_lef
     page.goto("about:blank")
     page.goto(f"{notebook.jupyter.url}/lab/tree/{NAME}?reset&token={TOKEN}")
     page.wait_for_function(KERNEL_IDLE)
-    found = painted(view(notebook.cell(1), "Attention"), timeout=120_000)
+    found = painted(view(notebook.cell(1), "Attention"))
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 2, head 2")
     click_head(found, 0, 1)
     notebook.becomes("(twice.layer, twice.head)", "(0, 1)")
@@ -165,7 +167,7 @@ def test_after_a_restart_the_last_picture_stays_and_a_cell_to_copy_makes_the_vie
     for each in (found, bar):
         expect(each.locator(".nnv-prompt-note")).to_contain_text("has ended or was restarted")
         expect(each.get_by_role("button", name="Run")).to_be_hidden()
-    assert read_cell(found, 5, 2) == cell
+    comes(cell, read_cell, found, 5, 2)
     click_head(found, 2, 3)
     expect(found.locator(".nnv-gap")).to_contain_text("has ended or was restarted")
     expect(found).to_have_attribute("aria-busy", "false")
@@ -185,7 +187,7 @@ def test_after_a_restart_the_last_picture_stays_and_a_cell_to_copy_makes_the_vie
         [4, made],
     )
     notebook.command("notebook:run-cell")
-    again = painted(view(notebook.cell(4), "Explore"), timeout=120_000)
+    again = painted(view(notebook.cell(4), "Explore"))
     expect(again.get_by_role("button", name="Run")).to_be_visible()
     notebook.becomes("again.recording.prompt", "'the dog saw'")
     assert page.failures == []

@@ -44,8 +44,8 @@ def page_holds(page, browser):
 
 def test_three_hundred_gestures_leave_no_more_memory_than_a_hundred_do(jupyter, page):
     name = "memory.ipynb"
-    jupyter.run(page, name, SET_UP, "v")
-    painted(view(page, "Explore"), timeout=120_000)
+    jupyter.run(page, name, SET_UP, "v", own_kernel=True)
+    painted(view(page, "Explore"))
     painted(view(page, "Contributions"))
     page.evaluate(MANY_GESTURES.read_text(encoding="utf-8"))
     browser = page.context.new_cdp_session(page)

@@ -51,7 +51,7 @@ def test_a_saved_notebook_holds_the_code_once_however_many_views_it_has(jupyter,
     path = jupyter.root / name
     jupyter.run(page, name, SET_UP, "attention(rec)", *["attention(rec)"] * 9)
     for nth in range(10):
-        painted(view(page, "Attention", nth), timeout=120_000)
+        painted(view(page, "Attention", nth))
     for kind, start in (("PNG", b"\x89PNG"), ("pattern.csv", b"layer,head,query")):
         view(page, "Attention").locator(".nnv-save summary").click()
         with page.expect_download() as download:

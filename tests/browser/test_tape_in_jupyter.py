@@ -11,15 +11,17 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import number, painted, view
+from tests.browser.gestures import comes, number, number_in, painted, view
 
 pytestmark = pytest.mark.browser
 
 PROMPT = "the cat saw the cat saw the"
 SET_UP = f"""
-from nnterp_viz import drawn_lines, tape
+from unittest import mock
+from nnterp_viz import tape
 from tests.viz.view_recordings import model
-drawn_lines.ends = lambda found: [found.vocab_size - 1]  # never drawn: the tiny model would end its text at once
+ends = lambda found: [found.vocab_size - 1]  # never drawn: the tiny model would end its text at once
+mock.patch("nnterp_viz.drawn_lines.ends", ends).start()
 v = tape(model(), {PROMPT!r}, generate=2, layer=1, head=2)
 v
 """
@@ -66,7 +68,7 @@ def shoot(page, name):
 def test_tokens_arrive_are_scrubbed_branched_and_stopped_with_the_saved_numbers(jupyter, page):  # noqa: PLR0915
     name = "tape.ipynb"
     jupyter.run(page, name, SET_UP)
-    tape = Tape(painted(view(page, "Token tape"), timeout=120_000))
+    tape = Tape(painted(view(page, "Token tape")))
     expect(tape.chips).to_have_count(START + 2)
 
     # four more, drawn by the fields' settings
@@ -86,12 +88,12 @@ def test_tokens_arrive_are_scrubbed_branched_and_stopped_with_the_saved_numbers(
     jupyter.python_becomes(name, "v.position", str(place))
     jupyter.python_becomes(name, "v.weights_of['position']", str(place))
     expect(tape.found.locator(".nnv-tape-read")).not_to_contain_text("≈")
-    assert tape.tops() == pytest.approx(numbers(jupyter, name, TOPS.format(3)), rel=1e-7)
+    comes(pytest.approx(numbers(jupyter, name, TOPS.format(3)), rel=1e-7), tape.tops)
     row = numbers(jupyter, name, ROW.format(place - 1, place))
-    assert tape.weights() == {i: weight for i, weight in enumerate(row) if weight > 0}
+    comes({i: weight for i, weight in enumerate(row) if weight > 0}, tape.weights)
     how = tape.found.locator(".nnv-tape-how")
-    assert number(how.locator(".nnv-own").inner_text()) == numbers(jupyter, name, "v.tokens[3].probability")
-    assert number(how.locator(".nnv-drawn").inner_text()) == numbers(jupyter, name, "v.tokens[3].drawn")
+    comes(numbers(jupyter, name, "v.tokens[3].probability"), number_in, how.locator(".nnv-own"))
+    comes(numbers(jupyter, name, "v.tokens[3].drawn"), number_in, how.locator(".nnv-drawn"))
     shoot(page, "tape_scrubbed")
 
     # a click on another choice is a branch; its tab leads back at once
@@ -110,10 +112,14 @@ def test_tokens_arrive_are_scrubbed_branched_and_stopped_with_the_saved_numbers(
     jupyter.python_becomes(name, "v.token_ids == v.branches[0].token_ids", "True")
 
     # many tokens arrive one after the other, until the button stops them; those there were are kept and traced
+    first_block = "model().layers[0]._module"
+    slow = f"(slow := {first_block}.register_forward_pre_hook(lambda *_: __import__('time').sleep(0.1))) is None"
+    jupyter.python(name, slow)  # or all would be there before the button is pressed
     tape.generate(200)
-    expect(tape.chips.nth(len(ids) + 2)).to_be_visible(timeout=60_000)
+    expect(tape.chips.nth(len(ids) + 2)).to_be_visible()
     tape.stop.click()
-    expect(tape.found.locator(".nnv-remark")).to_have_text(re.compile(r"^Stopped after \d+ tokens\.$"), timeout=60_000)
+    expect(tape.found.locator(".nnv-remark")).to_have_text(re.compile(r"^Stopped after \d+ tokens\.$"))
+    jupyter.python(name, "slow.remove()")
     jupyter.python_becomes(name, "(v.busy, v.branches[0].recording is None)", "(False, False)")
     count = int(jupyter.python(name, "len(v.branches[0].token_ids)"))
     assert len(ids) < count < len(ids) + 200
@@ -121,7 +127,7 @@ def test_tokens_arrive_are_scrubbed_branched_and_stopped_with_the_saved_numbers(
     assert jupyter.python(name, "v.recording.check()[-1].ok") == "True"
     last = numbers(jupyter, name, ROW.format(count - 2, count - 1))
     expect(tape.found.locator(".nnv-tape-read")).to_contain_text(f"at position {count - 2}, read")
-    assert tape.weights() == {i: weight for i, weight in enumerate(last) if weight > 0}
+    comes({i: weight for i, weight in enumerate(last) if weight > 0}, tape.weights)
     shoot(page, "tape_stopped")
 
     # a setting out of its bounds is refused in words, and the next is served

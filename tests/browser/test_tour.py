@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gestures import click_head, number, painted, read_cell, read_lens, view
+from tests.browser.gestures import click_head, comes, number, number_in, painted, read_cell, read_lens, value_of, view
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def test_the_tour_runs_and_its_views_answer_with_the_numbers_of_real_traces(jupy
     name = "tour.ipynb"
     jupyter.open(page, name, nbformat.read(TOUR, as_version=4))
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    bar = painted(view(page, "Explore"), timeout=180_000)
+    bar = painted(view(page, "Explore"))
     heads, lens, bars = (painted(view(page, title)) for title in ("Attention", "Logit lens", "Contributions"))
     jupyter.python_becomes(name, "session.recording.info['engine']", "'vllm'")
     jupyter.python_becomes(
@@ -43,7 +43,8 @@ def test_the_tour_runs_and_its_views_answer_with_the_numbers_of_real_traces(jupy
     saved = values(
         jupyter, name, [f"float(session.recording['{PATTERN.format(11)}'][0, 2, {q}, {k}])" for q, k in cells]
     )
-    assert [read_cell(heads, query, key) for query, key in cells] == saved
+    for (query, key), value in zip(cells, saved, strict=True):
+        comes(value, read_cell, heads, query, key)
 
     # an edited prompt: one new trace on the engine, for every view
     box = bar.get_by_role("textbox", name="Prompt")
@@ -57,14 +58,14 @@ def test_the_tour_runs_and_its_views_answer_with_the_numbers_of_real_traces(jupy
     top = values(
         jupyter, name, [f"float(session.recording['lens.top_probabilities'][29, {last}, {i}])" for i in range(5)]
     )
-    assert read_lens(lens, 29, last) == top
+    comes(top, read_lens, lens, 29, last)
     (logit, mlp) = values(
         jupyter,
         name,
         ["float(session.recording['contributions.logit'])", "float(session.recording['contributions.mlp'][29])"],
     )
-    assert number(bars.locator(".nnv-logit").inner_text()) == logit
-    assert number(bars.locator("[data-name='layer 29 MLP']").get_attribute("data-value")) == mlp
+    comes(logit, number_in, bars.locator(".nnv-logit"))
+    comes(mlp, value_of, bars.locator("[data-name='layer 29 MLP']"))
     # the logit on the page is that of a request that knows nothing of views
     assert (
         jupyter.python(

@@ -13,16 +13,20 @@ from playwright.sync_api import expect
 
 from nnterp_viz import attention
 from tests.browser.gestures import (
-    CONTRASTS,
     cell_place,
     click_head,
+    comes,
     lens_place,
     number,
+    number_in,
+    numbers_in,
     painted,
     read_cell,
     read_lens,
     read_statistic,
+    readable,
     repainted,
+    value_of,
     view,
 )
 from tests.viz.view_recordings import recording
@@ -48,7 +52,7 @@ def saved(jupyter, name, expression):
 def test_a_click_on_a_head_reaches_python_and_shows_its_exact_values(app, jupyter, page):
     name = f"click_{app}.ipynb"
     jupyter.run(page, name, SET_UP, "v = attention(rec)\nv", app=app)
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     click_head(found, 2, 1)
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 2, head 1")
     jupyter.python_becomes(name, "(v.layer, v.head, v.pattern_layer, v.pattern_head)", "(2, 1, 2, 1)")
@@ -57,7 +61,7 @@ def test_a_click_on_a_head_reaches_python_and_shows_its_exact_values(app, jupyte
     chosen = [(q, k) for q in range(count) for k in range(q + 1)][::9]
     values = json.loads(jupyter.python(name, f"[float(rec['{PATTERN.format(2)}'][0, 1, q, k]) for q, k in {chosen}]"))
     for (query, key), value in zip(chosen, values, strict=True):  # bug 53
-        assert read_cell(found, query, key) == number(repr(value))
+        comes(number(repr(value)), read_cell, found, query, key)
 
     jupyter.python(name, "v.set_trait('head', 3)")
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 2, head 3")
@@ -68,7 +72,7 @@ def test_a_click_on_a_head_reaches_python_and_shows_its_exact_values(app, jupyte
 def test_a_locked_selection_is_undone_by_every_offered_way(jupyter, page):  # bug 56
     name = "undo.ipynb"
     jupyter.run(page, name, SET_UP, "v = attention(rec)\nv")
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     start = "(0, 0, -1)"
     state = "(v.layer, v.head, v.position)"
     matrix = found.locator(".nnv-matrix")
@@ -104,18 +108,16 @@ def ask_more_of_the_lens(jupyter, name, lens):
         canvas.click(position=lens_place(lens, row, position))
         for kept in ("entropy", "kl_last"):
             value = saved(jupyter, name, f"v.recording['lens.{kept}'][{row}, {position}]")
-            assert read_statistic(lens, kept) == value
-        ranks = [int(text) for text in lens.locator(".nnv-followed-rank").all_inner_texts()]
-        assert str(ranks) == jupyter.python(
-            name, f"(v.recording['lens.followed_ranks'][{row}, {position}] + 1).tolist()"
-        )
+            comes(value, read_statistic, lens, kept)
+        ranks = jupyter.python(name, f"(v.recording['lens.followed_ranks'][{row}, {position}] + 1).tolist()")
+        comes(json.loads(ranks), numbers_in, lens.locator(".nnv-followed-rank"))
         lead = f"v.recording['lens.followed_log_probabilities'][{row}, {position}].diff().neg()"
-        assert abs(number(lens.locator(".nnv-lead").inner_text()) - saved(jupyter, name, lead)) < 1e-4
+        comes(pytest.approx(saved(jupyter, name, lead), abs=1e-4), number_in, lens.locator(".nnv-lead"))
         canvas.press("p")
     jupyter.python_becomes(name, "v.logit_lens.pins", "[[0, 1], [2, 4]]")
     expect(lens.locator(".nnv-pin")).to_have_count(2)
-    first = number(lens.locator(".nnv-pin .nnv-entry .nnv-number").first.inner_text())
-    assert first == saved(jupyter, name, "v.recording['lens.top_probabilities'][0, 1, 0]")
+    first = saved(jupyter, name, "v.recording['lens.top_probabilities'][0, 1, 0]")
+    comes(first, number_in, lens.locator(".nnv-pin .nnv-entry .nnv-number").first)
     canvas.press("p")
     jupyter.python_becomes(name, "v.logit_lens.pins", "[[0, 1]]")
 
@@ -123,7 +125,7 @@ def ask_more_of_the_lens(jupyter, name, lens):
 def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, page):
     name = "explore.ipynb"
     jupyter.run(page, name, SET_UP, f"v = explore(model(), {PROMPT!r}, follow=9)\nv")
-    bar = painted(view(page, "Explore"), timeout=120_000)
+    bar = painted(view(page, "Explore"))
     heads, lens, bars = (painted(view(page, title)) for title in ("Attention", "Logit lens", "Contributions"))
 
     # one selection, in the page and in Python
@@ -137,18 +139,18 @@ def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, pa
     # numbers of the lens and of the bars
     for row, position in [(0, 1), (1, 3), (2, 5)]:  # bug 26
         top = [saved(jupyter, name, f"v.recording['lens.top_probabilities'][{row}, {position}, {i}]") for i in range(5)]
-        assert read_lens(lens, row, position) == top
+        comes(top, read_lens, lens, row, position)
     ask_more_of_the_lens(jupyter, name, lens)
     click_head(heads, 1, 3)
     jupyter.python_becomes(name, "(v.layer, v.head, v.position)", "(1, 3, 4)")
 
     attribution = saved(jupyter, name, "v.recording['contributions.mlp'][1]")
-    assert number(bars.locator("[data-name='layer 1 MLP']").get_attribute("data-value")) == attribution
-    assert number(bars.locator(".nnv-logit").inner_text()) == saved(jupyter, name, "v.recording['contributions.logit']")
+    comes(attribution, value_of, bars.locator("[data-name='layer 1 MLP']"))
+    comes(saved(jupyter, name, "v.recording['contributions.logit']"), number_in, bars.locator(".nnv-logit"))
     bars.locator("[data-name='layer 1 attention'] .nnv-open").click()
     head = bars.locator("[data-name='head 3']")
     expect(head).to_have_count(1)
-    assert number(head.get_attribute("data-value")) == saved(jupyter, name, "v.recording['contributions.heads'][1, 3]")
+    comes(saved(jupyter, name, "v.recording['contributions.heads'][1, 3]"), value_of, head)
 
     # a new prompt is a new trace for all of them
     box = bar.get_by_role("textbox", name="Prompt")
@@ -159,7 +161,7 @@ def test_the_prompt_is_edited_in_linked_views_that_share_a_selection(jupyter, pa
     expect(bar.locator(".nnv-chip")).to_have_count(count)
     for found in (bar, heads, lens, bars):
         expect(found.locator(".nnv-subtitle")).to_have_text(f"{count} tokens")
-    assert read_cell(heads, 2, 1) == saved(jupyter, name, f"v.recording['{PATTERN.format(1)}'][0, 3, 2, 1]")
+    comes(saved(jupyter, name, f"v.recording['{PATTERN.format(1)}'][0, 3, 2, 1]"), read_cell, heads, 2, 1)
 
     # a failure keeps the picture
     box.fill("")
@@ -206,7 +208,7 @@ def test_views_stand_anywhere_and_keep_to_themselves(jupyter, page):  # bugs 45,
         LAYOUTS,
         "from IPython.display import HTML\nHTML('<table class=plain><tr><td>x</td></tr></table>')",
     )
-    painted(view(page, "Attention", 0), timeout=120_000)
+    painted(view(page, "Attention", 0))
     views = [
         view(page, "Attention", 1),
         view(page, "Logit lens", 0),
@@ -215,13 +217,14 @@ def test_views_stand_anywhere_and_keep_to_themselves(jupyter, page):  # bugs 45,
     ]
     for found in views:
         painted(found)
-        assert found.bounding_box()["width"] > 200
+        comes(True, found.evaluate, "el => el.offsetWidth > 200")
     one, other = view(page, "Attention", 0), view(page, "Attention", 1)
     click_head(one, 2, 2)
     expect(one.locator(".nnv-focus h4")).to_have_text("Layer 2, head 2")
     expect(other.locator(".nnv-focus h4")).to_have_text("Layer 0, head 0")
-    left, right = view(page, "Logit lens", 0).bounding_box(), view(page, "Contributions").bounding_box()
-    assert left["x"] + left["width"] <= right["x"] + 1
+    beside = [view(page, title, 0).element_handle() for title in ("Logit lens", "Contributions")]
+    boxes = "const [left, right] = both.map((el) => el.getBoundingClientRect())"
+    page.wait_for_function(f"(both) => {{ {boxes}; return left.right <= right.left + 1; }}", arg=beside)
     ids = page.evaluate("[...document.querySelectorAll('.nnv [id], .nnv[id]')].length")
     assert ids == 0
 
@@ -229,43 +232,40 @@ def test_views_stand_anywhere_and_keep_to_themselves(jupyter, page):  # bugs 45,
     width = one.bounding_box()["width"]
     for size in (700, 1280, 700, 1280):
         page.set_viewport_size({"width": size, "height": 900})
-        page.wait_for_timeout(150)
-    expect.soft(one).to_be_visible()
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     page.wait_for_function(
         "([el, w]) => Math.abs(el.getBoundingClientRect().width - w) < 1", arg=[one.element_handle(), width]
     )
-    inner = one.evaluate("el => el.scrollWidth - el.clientWidth")
-    assert inner <= 0
+    comes(True, one.evaluate, "el => el.scrollWidth <= el.clientWidth")
 
     # follows the theme while open, readable in both
     for theme, value in (("JupyterLab Dark", "dark"), ("JupyterLab Light", "light")):
         page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
         for found in (one, view(page, "Logit lens", 0), view(page, "Contributions")):
             expect(found).to_have_attribute("data-theme", value)
-            (contrast, text), *_ = found.evaluate(CONTRASTS)
-            assert contrast >= 4.5, f"{text!r} in {value}"
+            readable(found)
     assert page.failures == []
 
 
 HOLD = """
 import pathlib, time
-import nnterp_viz.tracing
-record = nnterp_viz.tracing.record
+from unittest import mock
+from nnterp_viz.tracing import record
 
 def hold(gate):
     def slow(*args, **options):
         while not pathlib.Path(gate).exists():
             time.sleep(0.05)
         return record(*args, **options)
-    nnterp_viz.tracing.record = slow
+    mock.patch("nnterp_viz.tracing.record", slow).start()
 """
 
 
 def test_the_page_waits_for_python_and_says_so(jupyter, page):
     name = "busy.ipynb"
     jupyter.run(page, name, SET_UP, HOLD, f"v = attention(model(), {PROMPT!r})\nv", ASK)
-    found = painted(view(page, "Attention"), timeout=120_000)
-    assert found.get_attribute("aria-busy") == "false"
+    found = painted(view(page, "Attention"))
+    expect(found).to_have_attribute("aria-busy", "false")
     box = found.get_by_role("textbox", name="Prompt")
     # A trace that waits for a file, so that the busy mark can be looked at as long as it takes.
     gate = jupyter.root / "go"
@@ -334,9 +334,9 @@ def test_a_saved_notebook_shows_a_picture_until_it_is_trusted_and_then_the_view(
     jupyter.open(page, "saved.ipynb", nb)
     picture = page.locator(".jp-OutputArea img")
     expect(picture).to_be_visible()
-    assert picture.evaluate("img => img.naturalWidth") > 20
+    assert picture.evaluate("async img => { await img.decode(); return img.naturalWidth }") > 20
 
     page.evaluate("for (const cell of window.jupyterapp.shell.currentWidget.content.widgets) cell.model.trusted = true")
-    found = painted(view(page, "Attention"), timeout=120_000)
+    found = painted(view(page, "Attention"))
     expect(found.locator(".nnv-focus h4")).to_have_text("Layer 1, head 2")
-    assert read_cell(found, 6, 3) == rec[PATTERN.format(1)][0, 2, 6, 3].numpy()
+    comes(rec[PATTERN.format(1)][0, 2, 6, 3].numpy(), read_cell, found, 6, 3)

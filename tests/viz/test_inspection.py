@@ -124,20 +124,33 @@ def test_in_a_notebook_a_click_whose_numbers_come_one_by_one_is_one_inspection(m
     seen = []
     monkeypatch.setattr(nnterp_viz.views.head, "inspected", lambda *a: seen.append(a[2:4]) or inspected(*a))
 
+    waiting = []  # what the loop would do when the selection has rested: here, when the test says so
+
+    class Handle:
+        def __init__(self, _, act):
+            self.act = act
+            waiting.append(self)
+
+        def cancel(self):
+            if self in waiting:
+                waiting.remove(self)
+
     async def kernel():
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", Handle)
         view.contributions.set_state({"layer": 2})  # the linked view's message, then the clicked one's
-        await asyncio.sleep(0)
         view.attention.set_state({"layer": 2, "head": 0})
         assert seen == []
-        while view.card.inspected["layer"] == 1:  # noqa: ASYNC110 - a trait tells, not an event
-            await asyncio.sleep(0)
+        (rest,) = waiting
+        rest.act()
         assert seen == [(2, 0)]
+        assert view.card.inspected["layer"] == 2
         view.attention.head = 3
         assert view.inspection.head == 3  # who asks does not wait
         assert view.card.inspected["head"] == 3
         view.attention.head = 1
+        assert len(waiting) == 1
         view.close()
-        await asyncio.sleep(3 * nnterp_viz.views.head.PATIENCE)
+        assert waiting == []
 
     asyncio.run(kernel())
     assert seen == [(2, 0), (2, 3)]

@@ -97,9 +97,10 @@ export const renderTape: Render = ({ model, el }) => {
     replace(blocks, strip.given(place) ? null : lens(strip, place));
     form.hidden = !live() || place < first;
     again.hidden = !(Number(tools.read().temperature) > 0);
-    // What was stopped is traced by a request of its own, since one that is being stopped runs no further trace.
+    // What was stopped is traced by a request of its own, since one that is being stopped runs no further trace; it waits
+    // in line where the answer to that one has not come yet.
     const key = `${tab} ${strip.count}`;
-    if (live() && !busy && !strip.raw.traced && !view.requests.waiting() && asked !== key) {
+    if (live() && !busy && !strip.raw.traced && asked !== key) {
       asked = key;
       view.requests.ask({ kind: "trace" });
     }

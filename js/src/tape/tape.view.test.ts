@@ -116,6 +116,16 @@ describe("the tape", () => {
     expect(model.sent.length).toBe(1);
   });
 
+  it("asks for that trace too where the answer to what was stopped comes after the last picture", async () => {
+    const { root, model } = await shown();
+    press(root, "+1");
+    model.set("strips", { 0: strip({ traced: false }) });
+    await frame();
+    expect(model.sent.length).toBe(1);
+    model.emit("msg:custom", { kind: "answered", request: (model.sent[0] as { request: number }).request });
+    expect(model.sent[1]).toMatchObject({ kind: "trace" });
+  });
+
   it("switches branches with nothing but a trait", async () => {
     const left = strip({ parent: 0, at: 3, hand: [3], labels: ["a", "b", "five", "seven"] });
     const { root, model } = await shown({ strips: { 0: strip(), 1: left } });
