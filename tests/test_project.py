@@ -107,6 +107,13 @@ def test_every_path_of_the_docs_exists(document: str) -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
+def test_the_architecture_page_says_of_every_module_and_folder_of_the_packages_what_it_owns() -> None:
+    said = code_of("docs/architecture.md")
+    found = [path for package in PACKAGES for path in (ROOT / package).iterdir() if not path.name.startswith("_")]
+    owners = [name(path) for path in found if path.suffix == ".py" or path.is_dir()]
+    assert [path for path in owners if path not in said] == []
+
+
 def test_the_extras_of_the_readme_exist() -> None:
     project = (ROOT / "pyproject.toml").read_text()
     extras = set(re.findall(r"^(\w+) = \[", project.split("[project.optional-dependencies]")[1], flags=re.MULTILINE))

@@ -63,6 +63,7 @@ def test_every_value_of_recordings_with_all_that_can_be_asked_for_has_a_row() ->
     recording = with_written(traced, recording, "head", 1, 2)
     recording = with_written(traced, recording, "neuron", 0, 3)
     recording = measured_effect(traced, recording)
+    assert [check.name for check in recording.check() if f"\n| {check.name} |" not in PAGE] == []
     names = {*recording.values, *inspect_head(traced, 1, 2, PROMPT).inspection.values}
     names |= {*tape(traced, PROMPT, generate=2).recording.values}
     assert len(names) > 60
