@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 from typing import Any
 
 import torch
@@ -12,6 +13,11 @@ _WHERE = ("revision", "trust_remote_code", "token", "cache_dir", "subfolder", "g
 
 #: Model types of published checkpoints, and the name under which transformers has the architecture.
 SAME_AS = {"kimi_k2": "deepseek_v3"}
+
+
+def named(checkpoint: Any) -> Any:
+    """What a checkpoint is named by, as text where it is a path; anything else as it is."""
+    return os.fspath(checkpoint) if isinstance(checkpoint, os.PathLike) else checkpoint
 
 
 def load_config(repo_id: Any, arguments: dict[str, Any]) -> Any:

@@ -8,7 +8,7 @@ import torch
 
 from nnterp import families
 from nnterp.components.standard import Standard
-from nnterp.configs import load_config, model_type
+from nnterp.configs import load_config, model_type, named
 from nnterp.sizes import Sizes, StandardizedCapability
 from nnterp.support import Support, block_support, blocks_support
 
@@ -28,7 +28,7 @@ class Standardized(Sizes, Standard):
     is projected) is the subclass's.
 
     Args:
-        repo_id: a Hugging Face repo id or a local folder.
+        repo_id: a Hugging Face repo id or a local folder, as text or a path.
         *args: passed to nnsight's class.
         family: the family to use instead of the one that the config's ``model_type`` names, for this model only; any
             object with ``RENAME`` and ``ENVOYS``. The config is then not read for it.
@@ -60,6 +60,7 @@ class Standardized(Sizes, Standard):
         envoys: dict[Any, Any] | None = None,
         **kwargs: Any,
     ) -> None:
+        repo_id = named(repo_id)
         if family is None:
             family = families.lookup(model_type(load_config(repo_id, kwargs)), self.ENGINE)
         self.family = family

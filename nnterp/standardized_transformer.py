@@ -35,7 +35,7 @@ class StandardizedTransformer(Standardized, PulsingHere, TransformersModel):
     lengths are padded on the left. Scores and pattern of an attention need ``attn_implementation="eager"``.
 
     Args:
-        repo_id: a Hugging Face repo id, a local folder, or a loaded transformers model.
+        repo_id: a Hugging Face repo id, a local folder (text or a path), or a loaded transformers model.
         *args: passed to `TransformersModel`.
         family: see `Standardized`.
         rename: see `Standardized`.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from types import ModuleType
 from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
-from nnterp import families
+from nnterp import configs, families
 from nnterp.components.eproperty import DerivedEProperty, EProperty, unavailable
 from nnterp.components.layouts import (
     Logits,
@@ -21,7 +22,6 @@ from nnterp.components.layouts import (
 )
 from nnterp.components.vllm.flat import Flat, batched
 from nnterp.components.vllm.project import constant, direction, head_of, project, require_trace
-from nnterp.configs import load_config, model_type
 from nnterp.engines import platform, settings
 from nnterp.sizes import StandardizedCapability
 from nnterp.standardized import Standardized
@@ -55,7 +55,7 @@ class StandardizedVLLM(Standardized, Engine):
     loaded without its tower, for prompts of text, unless ``language_model_only=False`` is passed.
 
     Args:
-        repo_id: A Hugging Face repo id or a local folder.
+        repo_id: A Hugging Face repo id or a local folder, as text or a path.
         family: The family to use instead of the one that ``model_type`` names, for this model only: any object with
             ``RENAME`` and ``ENVOYS`` written against vLLM's classes.
         rename: More aliases, merged over the family's; a key given here wins.
@@ -80,7 +80,7 @@ class StandardizedVLLM(Standardized, Engine):
 
     def __init__(
         self,
-        repo_id: str,
+        repo_id: str | PathLike[str],
         *args: Any,
         family: ModuleType | None = None,
         rename: dict[str, str | list[str]] | None = None,
@@ -95,11 +95,12 @@ class StandardizedVLLM(Standardized, Engine):
             raise ValueError("dispatch=True starts an engine here and serve= runs the model elsewhere; leave one out")
         if serve is not None:
             self._reachable(serve, api_key)
+        repo_id = configs.named(repo_id)
         if isinstance(repo_id, torch.nn.Module):
             raise TypeError("StandardizedVLLM loads a checkpoint by its repo id or folder; vLLM cannot run a module")
-        config = load_config(repo_id, kwargs)
+        config = configs.load_config(repo_id, kwargs)
         if family is None:
-            family = families.lookup(model_type(config), self.ENGINE)
+            family = families.lookup(configs.model_type(config), self.ENGINE)
         if getattr(config, "text_config", None) is not None:
             kwargs = {"language_model_only": True, **kwargs}
         chosen = settings.choose(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nnterp_viz.recording import Recording
     from nnterp_viz.sampling import Settings
 
-#: The most tokens of one run of an engine in a process of its own, whose tokens arrive when a run is over.
+#: The most tokens of one run of an engine in a process of its own or behind a server: they arrive when a run is over.
 _LONGEST_RUN = 16
 
 THE_END = "the model ended the text"
@@ -129,7 +129,8 @@ def extend(
         Cancelled: when it was stopped (`model.cancel`).
     """
     require_room(model, len(branch.prompt) + len(branch.rows), count)
-    here = model.ENGINE == "transformers" or model.settings.in_process
+    served = getattr(model, "line", None) is not None
+    here = model.ENGINE == "transformers" or (model.settings.in_process and not served)
     size, left = (count if here else 1), count
     branch.ended, branch.recording = "", None
     while left > 0 and not branch.ended:

@@ -6,7 +6,9 @@ What to run before trusting a model that nobody has tried, and what an author of
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -23,7 +25,7 @@ DTYPES = ("float32", "bfloat16", "float16")
 
 
 def compare_engines(
-    checkpoint: str,
+    checkpoint: str | PathLike[str],
     *,
     family: str | ModuleType | None = None,
     reference_family: str | None = None,
@@ -43,7 +45,7 @@ def compare_engines(
     where the engine has processes of its own (on a GPU).
 
     Args:
-        checkpoint: a Hugging Face repo id or a local folder.
+        checkpoint: a Hugging Face repo id or a local folder, as text or a path.
         family: the family to use on vLLM instead of the one that the model type names: a module, its dotted name, or
             the path of a ``.py`` file.
         reference_family: the family to use on transformers, by name or path; it is imported in the other process.
@@ -64,7 +66,7 @@ def compare_engines(
     from nnterp.check import loading
 
     return loading.compare(
-        checkpoint=str(Path(checkpoint)) if Path(checkpoint).is_dir() else checkpoint,
+        checkpoint=str(Path(checkpoint)) if Path(checkpoint).is_dir() else os.fspath(checkpoint),
         family=family,
         reference_family=reference_family,
         prompt=prompt,

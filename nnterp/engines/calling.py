@@ -155,7 +155,7 @@ class Calling(Pulsing, VLLM):
         if self.line is not None:
             from nnterp.serve import client
 
-            client.answer(self.line, jobs)
+            client.answer(self.line, jobs, self.on_progress)
             return
         given = zip(*(job.given for job in jobs), strict=True)
         prompts, params, lora_requests = (list(itertools.chain(*each)) for each in given)

@@ -17,7 +17,7 @@ from nnterp.pulse import WORDS, Pulse, counting
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Cancelled", "PulsingWorker", "of_engine"]
+__all__ = ["Cancelled", "PulsingWorker", "of_engine", "words_of"]
 
 
 class PulsingWorker:
@@ -50,13 +50,18 @@ class PulsingWorker:
 
 def of_engine(model: Any) -> Pulse:
     """The pulse of an `nnterp.engines.engine.Engine`, which is started."""
+    return Pulse(*words_of(model))
+
+
+def words_of(model: Any) -> tuple[list[NDArray[np.int32]], str]:
+    """The two numbers of each of its workers, which count from here on, and why they cannot leave a forward."""
     ask = model.vllm_entrypoint.llm_engine.engine_core.collective_rpc
     paths = [layer.path.removeprefix("model.") for layer in getattr(model, "layers", ())]
     if model.settings.in_process:
-        return Pulse(ask("count_here", args=(paths,)))
+        return ask("count_here", args=(paths,)), ""
     samples = ask("count_shared", args=(paths,))
     boxes = [box for sample in samples if sample is not None and (box := outbox.opened(*sample)) is not None]
-    return Pulse([box.words() for box in boxes], _cannot(len(samples), len(boxes)))
+    return [box.words() for box in boxes], _cannot(len(samples), len(boxes))
 
 
 def _cannot(ranks: int, readable: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -77,8 +78,19 @@ def cause(error: BaseException, printed: str) -> str:
     told_elsewhere = "root cause" in str(error) or "See stack trace" in str(error)
     errors = [line for line in lines if re.match(r"[\w.]*(Error|Exception|Interrupt|Exit)\b", line)]
     if told_elsewhere and errors:
-        return f"{errors[-1]} (vLLM's engine did not start)\n" + "\n".join(lines)
+        return f"{_with_cure(errors[-1])} (vLLM's engine did not start)\n" + "\n".join(lines)
     return f"{type(error).__name__}: {error}".strip() + " (vLLM's engine did not start)"
+
+
+def _with_cure(line: str) -> str:
+    """The cause, and what to do where it is that vLLM's process does not find nnterp, which this one has."""
+    if line != "ModuleNotFoundError: No module named 'nnterp'":
+        return line
+    home = Path(__file__).parents[2]
+    return (
+        f"{line} in the engine's own process; this one has it from {home}: install it (pip install {home}), set "
+        f"PYTHONPATH={home} before Python starts, or pass in_process=True"
+    )
 
 
 def _plain(line: str) -> str:

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import socket
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import anyio.abc  # noqa: F401 - before nnsight: anyio's classes take the `save` that it gives all objects for theirs
@@ -21,14 +23,14 @@ import anyio.abc  # noqa: F401 - before nnsight: anyio's classes take the `save`
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
-def main(given: list[str] | None = None) -> int:
-    """Starts a server and runs it until it is interrupted."""
+def main(given: Sequence[str | os.PathLike[str]] | None = None) -> int:
+    """Starts a server and runs it until it is interrupted; the exit status is 2 where it cannot be started."""
     parser = argparse.ArgumentParser(prog="python -m nnterp.serve", description=__doc__.partition("\n\n")[2])
     parser.add_argument("checkpoint", help="a Hugging Face repo id, or a local folder")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
     parser.add_argument("--port", type=int, default=6677, help="the port; 0 for any that is free")
     parser.add_argument("--api-key", help="what clients must pass as api_key")
-    chosen, rest = parser.parse_known_args(given)
+    chosen, rest = parser.parse_known_args(None if given is None else [os.fspath(one) for one in given])
     try:
         arguments = engine_arguments(rest)
     except ValueError as error:
@@ -36,21 +38,32 @@ def main(given: list[str] | None = None) -> int:
     try:
         import uvicorn
     except ModuleNotFoundError:
-        sys.stderr.write("nnterp.serve needs uvicorn and fastapi: pip install '.[serve]' in nnterp's checkout\n")
-        return 2
+        return _cannot("needs uvicorn and fastapi: pip install '.[serve]' in nnterp's checkout")
 
+    try:  # first: a port in use is told before a model is loaded
+        listener = socket.create_server((chosen.host, chosen.port))
+    except (OSError, OverflowError) as error:
+        return _cannot(f"cannot listen on {chosen.host}, port {chosen.port} ({error}): choose another --port or --host")
     from nnterp.serve.server import application
     from nnterp.standardized_vllm import StandardizedVLLM
 
-    listener = socket.create_server((chosen.host, chosen.port))  # first: a port in use is told before a model is loaded
     if chosen.host not in LOCAL:
         sys.stderr.write(f"WARNING: whoever reaches {chosen.host} can run code here as this user\n")
-    with StandardizedVLLM(chosen.checkpoint, mode="async", dispatch=True, **arguments) as model:
+    try:
+        model = StandardizedVLLM(chosen.checkpoint, mode="async", dispatch=True, **arguments)
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        return _cannot(f"{chosen.checkpoint} cannot be served: {str(error).splitlines()[0]}")
+    with model:
         app = application(model, chosen.api_key)
         sys.stdout.write(f"serving {chosen.checkpoint} at http://{chosen.host}:{listener.getsockname()[1]}\n")
         sys.stdout.flush()
         uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
     return 0
+
+
+def _cannot(why: str) -> int:
+    sys.stderr.write(f"nnterp.serve: {why}\n")
+    return 2
 
 
 def engine_arguments(given: list[str]) -> dict[str, Any]:

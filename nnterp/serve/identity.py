@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.metadata
+import json
+from collections.abc import Mapping
 from typing import Any
 
 #: Packages whose classes and module paths travel by name, so that both sides must have the same release.
@@ -37,6 +40,11 @@ def identity(model: Any) -> dict[str, Any]:
         "max_model_len": int(engine.model_config.max_model_len),
         "versions": versions(),
     }
+
+
+def agreement(identity: Mapping[str, Any]) -> str:
+    """A short text that is another one when a server tells another `identity`."""
+    return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def plain(config: Any) -> dict[str, Any]:

@@ -9,24 +9,29 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import io
 import uuid
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import torch
 from fastapi import Depends, FastAPI, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from nnsight.intervention.errors import capture_exception
 from nnsight.modeling.vllm.engines.engine import acollect
 from nnsight.modeling.vllm.serve import server as nnsights
 from nnsight.tracing.tracer import dec, inc
+from vllm.v1.engine.exceptions import EngineDeadError
 
 from nnterp.engines.prompts import require_fits
-from nnterp.serve.identity import identity
+from nnterp.engines.pulse import words_of
+from nnterp.serve.errors import told
+from nnterp.serve.identity import agreement, identity
+from nnterp.serve.routes import ABOUT, AGREED, BLOCKS, CANCEL, NUMBER, PROGRESS
+from nnterp.serve.running import Running
 
-#: Where a client asks what runs here, and takes a trace back.
-ABOUT, CANCEL = "/v1/nnterp/model", "/v1/nnterp/cancel"
-#: The header with a client's own number of a trace, by which it takes it back.
-NUMBER = "nnterp-number"
+#: What is raised in the client when vLLM's process has ended.
+DEAD = "vLLM's engine process has ended; start the server again, and trace again"
 KEY = "ndif-api-key"
 
 
@@ -44,6 +49,7 @@ def application(model: Any, api_key: str | None = None) -> FastAPI:
     app.get("/health")(nnsights.health)
     app.get(ABOUT)(served.about)
     app.post("/v1/nnsight/generate")(served.generate)
+    app.get(f"{PROGRESS}/{{number}}")(served.progress)
     app.post(f"{CANCEL}/{{number}}")(served.cancel)
     app.post("/v1/nnsight/register/{registration_id}")(nnsights.register)
     app.post("/v1/nnsight/register/{registration_id}/clear")(nnsights.clear_registration)
@@ -71,46 +77,60 @@ class Served:
     def __init__(self, model: Any) -> None:
         self._model = model
         self._identity = identity(model)
-        self._running: dict[str, asyncio.Task[Any]] = {}
         self._freeing: set[asyncio.Future[Any]] = set()
+        self._running = Running(words_of(model)[0], self._all_freed)
 
     async def about(self) -> dict[str, Any]:
         """What runs here (`nnterp.serve.identity`)."""
         return self._identity
 
+    async def progress(self, number: str) -> dict[str, int]:
+        """How many blocks the engine has reached since a trace began; 0 for one that has not."""
+        return {"blocks": self._running.reached(number)}
+
     async def cancel(self, number: str) -> dict[str, bool]:
-        """Take a trace back: its requests leave the engine after the step that they are in."""
-        task = self._running.get(number)
-        return {"cancelled": task is not None and task.cancel()}
+        """Take a trace back: its requests leave the engine, at the next block where it runs alone."""
+        return {"cancelled": self._running.take_back(number)}
 
     async def generate(self, request: Request) -> Response:
-        """Run a trace: nnsight's ``RequestModel`` in, ``torch.save`` of ``{"saves", "error"}`` out."""
+        """Run a trace: nnsight's ``RequestModel`` in, ``torch.save`` of ``{"saves", "error"}`` out.
+
+        What was wrong before its blocks ran is there as ``"refused"`` too (`nnterp.serve.errors`).
+        """
         body = await request.body()
+        if request.headers.get(AGREED, own := agreement(self._identity)) != own:
+            return JSONResponse(status_code=409, content={"detail": "the server was started anew with another model"})
         compressed = request.headers.get("nnsight-compress", "False").lower() == "true"
+        await self._running.settled()
         try:
             mediators, requests = self._requests(body, compressed=compressed)
         except Exception as error:  # noqa: BLE001 - the client's, whatever it is
-            return nnsights._payload({}, capture_exception(error))  # noqa: SLF001 - nnsight's format of an answer
-        task = asyncio.ensure_future(self._run(mediators, requests))
+            return _answer({}, capture_exception(error), told(error))
         number = request.headers.get(NUMBER) or uuid.uuid4().hex
-        self._running[number] = task
+        task = self._running.begin(number, self._run(mediators, requests))
         gone = asyncio.ensure_future(request.receive())  # after the body: that the client is no longer there
+        reached = 0
         try:
             await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+            reached = self._running.reached(number)
             if not task.done():
-                task.cancel()
+                self._running.cancel(task)
                 await asyncio.wait({task})
-            return nnsights._payload(*task.result())  # noqa: SLF001
+            answer = _answer(*task.result())
         except asyncio.CancelledError:
             if not task.done():  # the server ends
                 task.cancel()
                 raise
             return JSONResponse(status_code=499, content={"detail": "the trace was taken back"})
+        except EngineDeadError:
+            return JSONResponse(status_code=503, content={"detail": DEAD})
         except Exception as error:  # noqa: BLE001 - the engine's, which serves the next one
-            return nnsights._payload({}, capture_exception(error))  # noqa: SLF001
+            answer = _answer({}, capture_exception(error), told(error))
         finally:
             gone.cancel()
-            self._running.pop(number, None)
+            self._running.end(task)
+        answer.headers[BLOCKS] = str(reached)
+        return answer
 
     def _requests(self, body: bytes, *, compressed: bool) -> tuple[list[Any], list[tuple[Any, Any, Any]]]:
         """The workers of a trace, and its requests. Nothing is awaited: traces are built on one interleaver."""
@@ -159,7 +179,18 @@ class Served:
             raise RuntimeError("the engine ended the request without an answer")
         return output
 
+    async def _all_freed(self) -> None:
+        while self._freeing:
+            await asyncio.wait(set(self._freeing))
+
     def _freed(self, freeing: asyncio.Future[Any]) -> None:
         self._freeing.discard(freeing)
         if not freeing.cancelled():
             freeing.exception()  # seen: the engine may have ended meanwhile
+
+
+def _answer(saves: dict[str, Any], error: Any, refused: dict[str, Any] | None = None) -> Response:
+    """nnsight's form of an answer, and what an nnterp client raises for a trace that was refused."""
+    buffer = io.BytesIO()
+    torch.save({"saves": saves, "error": error, "refused": refused}, buffer)
+    return Response(content=buffer.getvalue(), media_type="application/octet-stream")

@@ -13,7 +13,7 @@ PROMPT = "The Eiffel Tower is in the city of"
 
 def load(model_type: str = "qwen2", **arguments: Any) -> Any:
     """A model whose engine runs, in float32."""
-    return StandardizedVLLM(str(checkpoint(model_type)), dispatch=True, dtype="float32", **arguments)
+    return StandardizedVLLM(checkpoint(model_type), dispatch=True, dtype="float32", **arguments)
 
 
 def values(model: Any, prompt: Any = PROMPT, tokens: int = 1) -> list[Any]:

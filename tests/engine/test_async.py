@@ -17,6 +17,7 @@ from nnterp.errors import Cancelled
 from nnterp_viz import explore, measured_effect, record
 from nnterp_viz.edits import Ablate
 from tests.engine.engines import PROMPT, load, shared, values
+from tests.engine.pieces import pieces_are_the_same
 from tests.engine.test_batches import PROMPTS, same
 from tests.viz.test_views_traits import ask
 
@@ -141,6 +142,10 @@ def test_recordings_batches_views_and_effects_are_those_of_a_synchronous_engine(
     assert not view.bar.error
     ours, theirs = (measured_effect(one, record(one, "Hi")) for one in (shared(), model))
     assert torch.allclose(theirs["effects.heads"], ours["effects.heads"], atol=1e-4)
+
+
+def test_a_recording_made_of_several_traces_is_that_of_a_synchronous_engine(model):
+    pieces_are_the_same(model)
 
 
 def test_a_recording_tells_how_far_it_is_and_can_be_cancelled(model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import threading
 from collections.abc import Iterator
@@ -11,12 +12,15 @@ from typing import Any
 import pytest
 import torch
 
+from nnterp import StandardizedVLLM
 from nnterp.engines.recovery import EngineDead
 from nnterp.errors import Cancelled
 from nnterp_viz import record
+from tests.checkpoints import checkpoint
 from tests.engine.engines import PROMPT, equal, held, load, shared, values
 from tests.engine.ranks import differences, everything
 from tests.engine.ranks_apart import failing, going_on, projecting_more, raising, raising_first, reading_more
+from tests.engine.servers import TINY, serving
 
 pytestmark = pytest.mark.engine
 
@@ -61,13 +65,21 @@ def test_bug_19_every_value_edit_and_view_is_that_of_one_rank_with_grouped_heads
     assert "effects effects.heads" in names
 
 
-@pytest.mark.parametrize("model_type", ["gpt_bigcode", "gpt_oss"])
-def test_every_value_edit_and_view_is_that_of_one_rank(model_type: str) -> None:
-    """One key head that both ranks have in a fused projection; a mixture whose heads have sinks."""
-    with load(model_type, threads=1, max_model_len=128) as one:
+def test_every_value_edit_and_view_is_that_of_one_rank_with_a_key_head_that_both_ranks_have() -> None:
+    with load("gpt_bigcode", threads=1, max_model_len=128) as one:
         wanted = everything(one)
-    with load(model_type, tensor_parallel_size=2, threads=1, max_model_len=128) as two:
+    with load("gpt_bigcode", tensor_parallel_size=2, threads=1, max_model_len=128) as two:
         assert beyond(wanted, everything(two)) == {}
+
+
+def test_every_value_edit_and_view_of_two_ranks_behind_a_server_is_that_of_one_rank_here() -> None:
+    """A mixture whose heads have sinks."""
+    with load("gpt_oss", threads=1, max_model_len=128) as one:
+        wanted = everything(one)
+    folder = checkpoint("gpt_oss")
+    ranks = "--port 0 --tensor-parallel-size 2 --max-model-len 128"
+    with serving(f"python -m nnterp.serve {shlex.quote(str(folder))} {ranks} {TINY}") as (url, _):
+        assert beyond(wanted, everything(StandardizedVLLM(folder, serve=url))) == {}
 
 
 def projected(model: Any, edit: bool) -> list[torch.Tensor]:

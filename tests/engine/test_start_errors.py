@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import psutil
 import pytest
 import torch
 
+import nnterp
 from nnterp.engines import engine
 from nnterp.engines.start import StartFailed, cause
 from nnterp.standardized_vllm import StandardizedVLLM
@@ -116,10 +118,20 @@ def test_a_head_width_that_the_cpu_kernels_lack_is_named_with_those_that_they_ha
         start(folder)
 
 
-def test_the_cause_in_a_process_of_its_own_is_the_first_line_too(folder, monkeypatch):
-    monkeypatch.setattr(engine, "CPU_WORKER", "nnterp.no_such_module.Worker")
-    with pytest.raises(StartFailed, match=r"^ModuleNotFoundError: No module named 'nnterp\.no_such_module'"):
+def test_bug_68_an_engine_whose_process_cannot_import_nnterp_says_so_in_the_first_line_with_what_to_do(
+    folder, monkeypatch
+):
+    """Of nnterp that a notebook found by a path which is not in the engine's process: a really started one."""
+    home = Path(nnterp.__file__).parents[1]
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if Path(entry or ".").resolve() != home])
+    with pytest.raises(StartFailed) as caught:
         start(folder, in_process=False)
+    assert first_line(caught.value) == (
+        f"ModuleNotFoundError: No module named 'nnterp' in the engine's own process; this one has it from {home}: "
+        f"install it (pip install {home}), set PYTHONPATH={home} before Python starts, or pass in_process=True "
+        "(vLLM's engine did not start)"
+    )
 
 
 def test_the_cause_is_read_from_what_vllms_process_printed():
