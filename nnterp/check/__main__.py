@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -54,9 +55,9 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def main(given: Sequence[str] | None = None) -> int:
+def main(given: Sequence[str | os.PathLike[str]] | None = None) -> int:
     """Compare, print, and return the exit status."""
-    options = vars(parser().parse_args(given))
+    options = vars(parser().parse_args(None if given is None else [os.fspath(one) for one in given]))
     as_json = options.pop("json")
     try:
         found = compare_engines(**options, progress=lambda doing: sys.stderr.write(f"{doing} ...\n"))

@@ -17,17 +17,17 @@ class ServerError(ConnectionError):
 
 def told(error: Exception) -> dict[str, Any]:
     """An error as a client can read it, without the server's traceback."""
-    plain = all(isinstance(one, (str, int, float)) for one in error.args)
     return {
         "module": type(error).__module__,
         "class": type(error).__qualname__,
-        "args": list(error.args) if plain else [str(error)],
+        "args": list(error.args) if all(map(_plain, error.args)) else [str(error)],
+        "more": {name: value for name, value in vars(error).items() if _plain(value)},
         "words": str(error),
     }
 
 
 def heard(told: dict[str, Any]) -> Exception:
-    """The error to raise for what a server told: Python's own or nnterp's class, a `RuntimeError` for any other."""
+    """The error to raise for what a server told: of Python's, nnterp's and vLLM's classes, else a `RuntimeError`."""
     kind = _class(told["module"], told["class"])
     if kind is not None:
         try:
@@ -36,6 +36,7 @@ def heard(told: dict[str, Any]) -> Exception:
             kind = None
         else:
             error.args = tuple(told["args"])
+            vars(error).update(told["more"])
             if str(error) == told["words"]:
                 return error
     return RuntimeError(f"{told['class']}: {told['words']}")
@@ -43,10 +44,14 @@ def heard(told: dict[str, Any]) -> Exception:
 
 def _class(module: str, name: str) -> type[Exception] | None:
     """A class of errors of that name, if this is a place of which a server may name one."""
-    if module != builtins.__name__ and module.partition(".")[0] != "nnterp":
+    if module.partition(".")[0] not in (builtins.__name__, "nnterp", "vllm"):
         return None
     try:
         kind = getattr(importlib.import_module(module), name, None)
     except ImportError:
         return None
     return kind if isinstance(kind, type) and issubclass(kind, Exception) else None
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, (str, int, float))

@@ -214,6 +214,11 @@ WRONG: dict[str, Any] = {
 }
 
 
+def words(error: Exception) -> str:
+    """What it says, but for the number of the block in an error that a block raised."""
+    return re.sub(r"<edit-\d+>", "<edit>", str(error))
+
+
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
 def test_bad_input_raises_what_it_raises_on_an_engine_in_this_process(model, wrong):
     raised = []
@@ -223,7 +228,7 @@ def test_bad_input_raises_what_it_raises_on_an_engine_in_this_process(model, wro
         raised.append(caught.value)
     here, there = raised
     assert type(there) is type(here)
-    assert str(there) == str(here)
+    assert words(there) == words(here)
     assert record(model, "Hi", lens=False).token_ids == record(shared(), "Hi", lens=False).token_ids
 
 
@@ -462,7 +467,7 @@ def hung_up(listener: socket.socket) -> None:
 def test_a_name_that_no_checkpoint_has_is_refused_as_without_a_server(url):
     raised = []
     for options in ({}, {"serve": url}):
-        with pytest.raises(OSError, match="no/such") as caught:
+        with pytest.raises(OSError, match="hub|connect") as caught:
             StandardizedVLLM("no/such", **options)
         raised.append(caught.value)
     assert type(raised[0]) is type(raised[1])

@@ -78,6 +78,15 @@ def test_a_dtype_that_is_not_there_is_refused_by_the_function() -> None:
         compare_engines(str(checkpoint("llama")), dtype="int8")
 
 
+def test_a_checkpoint_is_named_by_a_path_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    with pytest.raises(CannotCompare, match=f"the folder {folder} has no config.json"):
+        compare_engines(folder)
+    assert main([folder]) == 2
+    assert f"the folder {folder} has no config.json" in capsys.readouterr().err
+
+
 def test_without_vllm_the_command_says_what_to_install() -> None:
     code = "import runpy, sys; sys.modules['vllm'] = None; sys.argv[1:] = ['x']; "
     code += "runpy.run_module('nnterp.check', run_name='__main__')"

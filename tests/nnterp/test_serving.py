@@ -117,7 +117,7 @@ def test_an_error_of_a_class_that_is_not_here_comes_home_with_its_words():
         assert type(found) is RuntimeError
         assert str(found) == f"{type(error).__qualname__}: {error}"
     for module, name in (("os", "system"), ("builtins", "print"), ("builtins", "SystemExit"), ("nnterp.no", "Such")):
-        assert type(heard({"module": module, "class": name, "args": ["x"], "words": "x"})) is RuntimeError
+        assert type(heard({"module": module, "class": name, "args": ["x"], "more": {}, "words": "x"})) is RuntimeError
 
 
 def test_what_client_and_server_agreed_on_is_another_thing_after_any_change():

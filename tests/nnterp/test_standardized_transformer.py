@@ -17,7 +17,7 @@ from tests.families.running import PROMPT, logits, run
 
 
 def load(model_type: str = "llama", **arguments: Any) -> StandardizedTransformer:
-    return StandardizedTransformer(str(checkpoint(model_type)), **{"dtype": torch.float32, **arguments})
+    return StandardizedTransformer(checkpoint(model_type), **{"dtype": torch.float32, **arguments})
 
 
 @pytest.fixture(scope="module")
