@@ -467,7 +467,7 @@ def hung_up(listener: socket.socket) -> None:
 def test_a_name_that_no_checkpoint_has_is_refused_as_without_a_server(url):
     raised = []
     for options in ({}, {"serve": url}):
-        with pytest.raises(OSError, match="hub|connect") as caught:
+        with pytest.raises(OSError, match=r"hub|connect") as caught:
             StandardizedVLLM("no/such", **options)
         raised.append(caught.value)
     assert type(raised[0]) is type(raised[1])
