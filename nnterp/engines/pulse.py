@@ -54,7 +54,7 @@ def of_engine(model: Any) -> Pulse:
 
 
 def words_of(model: Any) -> tuple[list[NDArray[np.int32]], str]:
-    """The two numbers of each of its workers, which count from here on, and why they cannot leave a forward."""
+    """The numbers of each of its workers, which count from here on, and why they cannot leave a forward."""
     ask = model.vllm_entrypoint.llm_engine.engine_core.collective_rpc
     paths = [layer.path.removeprefix("model.") for layer in getattr(model, "layers", ())]
     if model.settings.in_process:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nnterp.engines.together import Job
+    from nnterp.pulse import Reached
     from nnterp.serve.watching import Watch
 
 #: Seconds to wait for a server's word on itself, and between two looks for the word to stop.
@@ -113,7 +114,7 @@ class Line:
         if (refused := found.get("refused")) is not None:
             raise heard(refused)
         raise_deferred(found.get("error"))
-        watch.hear(int(response.headers.get(BLOCKS, 0)))
+        watch.hear(*map(int, response.headers.get(BLOCKS, "0").split(",")))
         saves: dict[str, Any] = found["saves"]
         return saves
 
@@ -224,7 +225,7 @@ def _is_address(url: Any) -> bool:
         return False
 
 
-def answer(line: Line, jobs: Sequence[Job], tell: Callable[[int], None] | None) -> None:
+def answer(line: Line, jobs: Sequence[Job], tell: Callable[[Reached], None] | None) -> None:
     """Have several traces run at once, so that the server's engine batches them; ``tell`` as in `watched`."""
     batch = uuid.uuid4().hex
 

@@ -8,5 +8,5 @@ ABOUT, PROGRESS, CANCEL = "/v1/nnterp/model", "/v1/nnterp/progress", "/v1/nnterp
 #: Headers of a trace: the client's number of it, and what client and server agreed on (`identity.agreement`).
 NUMBER, AGREED = "nnterp-number", "nnterp-agreed"
 
-#: Header of an answer: how many blocks the engine reached for it.
+#: Header of an answer: how far the engine came for it, the numbers of `nnterp.pulse.Reached`.
 BLOCKS = "nnterp-blocks"

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nnterp.pulse import REACHED, STOP
+from nnterp.pulse import REACHED, READ, ROWS, STOP, Reached
 
 #: Numbers of traces that were taken back before they arrived, of which so many are remembered.
 REMEMBERED = 1000
@@ -25,7 +25,7 @@ class Running:
     """The traces that run.
 
     Args:
-        words: the two numbers of each of the engine's workers (`nnterp.engines.pulse.words_of`); empty where the
+        words: the numbers of each of the engine's workers (`nnterp.engines.pulse.words_of`); empty where the
             workers share no memory with this process.
         freed: waits until the workers hold nothing of traces that were cancelled.
     """
@@ -68,10 +68,13 @@ class Running:
         if count > 1:
             self._began[batch] = start, count - 1
 
-    def reached(self, number: str) -> int:
-        """How many blocks the engine has reached since the batch that this trace is of began."""
-        start, _ = self._began.get(number.partition(".")[0], (self._count(), 0))
-        return self._count() - start
+    def reached(self, number: str) -> Reached:
+        """How many blocks the engine has reached since the batch that this trace is of began, and rows of its lens."""
+        batch = number.partition(".")[0]
+        if batch not in self._began or not self._words:
+            return Reached(0)
+        words = self._words[0]
+        return Reached(self._count() - self._began[batch][0], int(words[READ]), int(words[ROWS]))
 
     def take_back(self, number: str) -> bool:
         """Cancel a trace by its number, also one that has not arrived yet; whether it runs."""

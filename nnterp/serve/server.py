@@ -25,6 +25,7 @@ from vllm.v1.engine.exceptions import EngineDeadError
 
 from nnterp.engines.prompts import require_fits
 from nnterp.engines.pulse import words_of
+from nnterp.pulse import Reached
 from nnterp.serve.errors import told
 from nnterp.serve.identity import agreement, identity
 from nnterp.serve.routes import ABOUT, AGREED, BLOCKS, CANCEL, NUMBER, PROGRESS
@@ -85,8 +86,9 @@ class Served:
         return self._identity
 
     async def progress(self, number: str) -> dict[str, int]:
-        """How many blocks the engine has reached since a trace began; 0 for one that has not."""
-        return {"blocks": self._running.reached(number)}
+        """How far the engine is since a trace began (`nnterp.pulse.Reached`); 0 blocks for one that has not."""
+        reached = self._running.reached(number)
+        return {"blocks": int(reached), "read": reached.read, "rows": reached.rows}
 
     async def cancel(self, number: str) -> dict[str, bool]:
         """Take a trace back: its requests leave the engine, at the next block where it runs alone."""
@@ -109,7 +111,7 @@ class Served:
         number = request.headers.get(NUMBER) or uuid.uuid4().hex
         task = self._running.begin(number, self._run(mediators, requests))
         gone = asyncio.ensure_future(request.receive())  # after the body: that the client is no longer there
-        reached = 0
+        reached = Reached(0)
         try:
             await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
             reached = self._running.reached(number)
@@ -129,7 +131,7 @@ class Served:
         finally:
             gone.cancel()
             self._running.end(task)
-        answer.headers[BLOCKS] = str(reached)
+        answer.headers[BLOCKS] = f"{reached:d},{reached.read},{reached.rows}"
         return answer
 
     def _requests(self, body: bytes, *, compressed: bool) -> tuple[list[Any], list[tuple[Any, Any, Any]]]:

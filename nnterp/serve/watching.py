@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 from nnsight.modeling.vllm.serve import http
 
-from nnterp.pulse import EVERY
+from nnterp.pulse import EVERY, Reached
 from nnterp.serve.routes import PROGRESS
 
 #: Seconds to wait for one word on it; the next one is asked for anyway.
@@ -22,20 +22,21 @@ class Watch:
     """What is known of one batch of traces.
 
     Attributes:
-        reached: how many blocks the engine has reached for it, as far as is known here.
+        reached: how far the engine is with it, as far as is known here.
     """
 
     def __init__(self) -> None:
-        self.reached = 0
+        self.reached = Reached(0)
 
-    def hear(self, blocks: int) -> None:
-        """Take in what the server said."""
-        self.reached = max(self.reached, blocks)
+    def hear(self, blocks: int, read: int = 0, rows: int = 0) -> None:
+        """Take in what the server said, in whatever order it arrives."""
+        if (blocks, read) >= (self.reached, self.reached.read):
+            self.reached = Reached(blocks, read, rows)
 
 
 @contextmanager
-def watched(line: Any, batch: str, tell: Callable[[int], None] | None) -> Iterator[Watch]:
-    """Within the block traces run, of which ``tell`` hears how many blocks were reached, from another thread.
+def watched(line: Any, batch: str, tell: Callable[[Reached], None] | None) -> Iterator[Watch]:
+    """Within the block traces run, of which ``tell`` hears how far they are, from another thread.
 
     The last call, after the block, tells what the answers said. A server that does not know of this is not asked again.
 
@@ -59,17 +60,18 @@ def watched(line: Any, batch: str, tell: Callable[[int], None] | None) -> Iterat
         thread.join()
 
 
-def _watch(line: Any, batch: str, tell: Callable[[int], None], watch: Watch, over: threading.Event) -> None:
-    last, asking = 0, True
+def _watch(line: Any, batch: str, tell: Callable[[Reached], None], watch: Watch, over: threading.Event) -> None:
+    last, asking = (0, 0, 0), True
     with httpx.Client(headers=http.headers(line.api_key), timeout=PATIENCE) as client:
         done = False
         while not done:
             done = over.wait(EVERY)
             if asking and not done:
                 asking = _asked(client, f"{line.url}{PROGRESS}/{batch}", watch)
-            if watch.reached != last:
-                last = watch.reached
-                tell(last)
+            reached = watch.reached
+            if (now := (int(reached), reached.read, reached.rows)) != last:
+                last = now
+                tell(reached)
 
 
 def _asked(client: httpx.Client, url: str, watch: Watch) -> bool:
@@ -77,7 +79,8 @@ def _asked(client: httpx.Client, url: str, watch: Watch) -> bool:
     try:
         response = client.get(url)
         if response.status_code == httpx.codes.OK:
-            watch.hear(int(response.json()["blocks"]))
+            told = response.json()
+            watch.hear(int(told["blocks"]), int(told["read"]), int(told["rows"]))
     except (httpx.HTTPError, ValueError, KeyError, TypeError):  # of which the trace tells, where it is more than one
         return True
     return response.status_code == httpx.codes.OK

@@ -22,6 +22,7 @@ import torch
 import nnterp_viz
 from nnterp import StandardizedVLLM, demo
 from nnterp.errors import Cancelled
+from nnterp.pulse import Reached
 from nnterp.serve import client, watching
 from nnterp.serve.__main__ import engine_arguments
 from nnterp.serve.errors import ServerError
@@ -267,9 +268,9 @@ def heard_back(line: Any) -> None:
 
 
 def test_a_trace_tells_how_far_it_is(model, tmp_path):
-    reached: list[int] = []
+    reached: list[Reached] = []
 
-    def hear(blocks: int) -> None:
+    def hear(blocks: Reached) -> None:
         reached.append(blocks)
         (tmp_path / "go").touch()
 
@@ -278,13 +279,17 @@ def test_a_trace_tells_how_far_it_is(model, tmp_path):
         assert torch.equal(gated(model, tmp_path), values(shared())[1])
         told, reached = reached, []
         record(model, PROMPTS)
+        together, reached = reached, []
+        record(model, PROMPT, lens=["kl_last"])
     finally:
         model.on_progress = None
     assert told[0] == 1
     assert told[-1] == model.num_layers
-    assert reached == sorted(reached)
-    assert reached[-1] >= model.num_layers
-    assert reached[-1] % model.num_layers == 0
+    assert together == sorted(together)
+    assert together[-1] >= model.num_layers
+    assert together[-1] % model.num_layers == 0
+    assert (reached[-1], reached[-1].read) == (model.num_layers, reached[-1].rows)
+    assert reached[-1].rows > 0
 
 
 def test_a_server_that_tells_no_progress_is_asked_no_more(url, monkeypatch):
@@ -296,12 +301,12 @@ def test_a_server_that_tells_no_progress_is_asked_no_more(url, monkeypatch):
 
     monkeypatch.setattr(httpx.Client, "get", get)
     line = client.Line(url)
-    told: list[int] = []
+    told: list[Reached] = []
     with watching.watched(line, "number", told.append) as watch:
         while not asked:
             threading.Event().wait(0.01)
-        watch.hear(3)
-    assert told == [3]
+        watch.hear(3, 4, 6)
+    assert [(*told, told[0].read, told[0].rows)] == [(3, 4, 6)]
     assert asked == [f"{url}/v1/nnterp/progress/number"]
 
 

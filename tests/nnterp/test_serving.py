@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from nnterp.errors import Unavailable
-from nnterp.pulse import REACHED, STOP
+from nnterp.pulse import REACHED, READ, ROWS, STOP, WORDS
 from nnterp.serve.__main__ import main
 from nnterp.serve.errors import heard, told
 from nnterp.serve.identity import agreement
@@ -21,7 +21,7 @@ class Server:
     """`Running` over an engine that does nothing."""
 
     def __init__(self) -> None:
-        self.words = np.zeros(2, np.int32)
+        self.words = np.zeros(WORDS, np.int32)
         self.free, self.over = asyncio.Event(), asyncio.Event()
         self.running = Running([self.words], self.freed)
 
@@ -87,6 +87,9 @@ def test_blocks_are_counted_from_where_a_batch_began():
         server.words[REACHED] += 2
         reached = [server.running.reached(number) for number in ("a", "a.1", "b", "c")]
         assert reached == [5, 5, 2, 0]
+        server.words[[READ, ROWS]] = 4, 6
+        assert (server.running.reached("b").read, server.running.reached("b").rows) == (4, 6)
+        assert (server.running.reached("c").read, server.running.reached("c").rows) == (0, 0)
         server.over.set()
         await asyncio.wait({first, second, other})
         server.running.end(first)
