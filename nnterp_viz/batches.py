@@ -83,7 +83,7 @@ def recorded(
         PromptsFailed: when some could not be recorded.
         Cancelled: when it was cancelled, or the kernel interrupted; nothing is kept.
     """
-    given = [list(prompt.token_ids) if isinstance(prompt, Recording) else prompt for prompt in prompts]
+    given = list(prompts)
     for i, prompt in enumerate(given):
         try:
             check(prompt)
@@ -118,4 +118,4 @@ def _marked(recording: Recording, model: Any, count: int) -> Recording:
 
 
 def _named(index: int, prompts: Sequence[Any]) -> str:
-    return f"prompt {index} of {len(prompts)} ({prompts[index]!r:.40})"
+    return f"prompt {index} of {len(prompts)} ({repr(prompts[index]).splitlines()[0]:.40})"

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from nnterp.lengths import longest
-from nnterp_viz import chat, provenance
+from nnterp_viz import chat, generation, provenance
 from nnterp_viz.edits import Edit
 from nnterp_viz.edits.site import remarks
 from nnterp_viz.lens import TunedLens, asked
 from nnterp_viz.lens_rows import lens_rows
 from nnterp_viz.numbers import from_start, whole
 from nnterp_viz.prompts import prompt_ids, token_id
+from nnterp_viz.recording import Recording
 from nnterp_viz.request import Request
 from nnterp_viz.tokens import Labeler
 
@@ -67,7 +68,7 @@ def prepared(
     Of tokens that are still to be generated only the number is known: the last one of the prompt stands for them.
     """
     provenance.require_model(model)
-    said = chat.templated(model.tokenizer, prompt) if chat.is_chat(prompt) else chat.Chat(prompt, (), ())
+    said, before = _said(model, prompt)
     ids = prompt_ids(model.tokenizer, said.token_ids, model.vocab_size)
     generated = _number(generate, model, len(ids))
     ids = [*ids, *[ids[-1]] * generated]
@@ -110,7 +111,7 @@ def prepared(
         edits=settled(edits, model, ids),
         projection=None if "heads" in gaps else provenance.projection(model),
         gated=provenance.gated(model),
-        generated=generated,
+        generated=before + generated,
         messages=said.messages,
         roles=(*said.roles, *["assistant"] * (generated if said.roles else 0)),
     )
@@ -122,6 +123,17 @@ def prepared(
     notes += remarks(model, request.edits)
     chosen = {part for part, one in parts.items() if one} | ({"heads"} if parts["contributions"] else set())
     return Prepared(request, provenance.unavailable(gaps, chosen, model.num_layers), notes)
+
+
+def _said(model: Any, prompt: Any) -> tuple[chat.Chat, int]:
+    """A prompt as a chat, of no messages where it is none; and how many of its tokens were generated before."""
+    if isinstance(prompt, Recording):
+        made = prompt.request
+        notes = (generation.before(made.generated),) if made.generated else ()
+        return chat.Chat(list(prompt.token_ids), made.roles, made.messages, notes), made.generated
+    if chat.is_chat(prompt):
+        return chat.templated(model.tokenizer, prompt), 0
+    return chat.Chat(prompt, (), ()), 0
 
 
 def followed_ids(model: Any, follow: Any) -> tuple[int, ...]:

@@ -64,8 +64,9 @@ def record(  # type: ignore[misc] # the overloads name no options
         prompt: a string, a list of token ids, a tensor of ids [t] or [1, t], a tokenizer's output for one
             prompt, or a chat: a list of messages ``{"role": "user", "content": "Hello"}``, which the tokenizer's chat
             template puts into one text (`nnterp_viz.chat.templated`); ``recording.roles`` says whose each token is.
-            A list of these, or of recordings, gives a list of recordings: on vLLM of one batch of requests that share
-            the engine's steps, on transformers made one after the other.
+            Or a recording, whose tokens run again: roles, messages and what was generated stay. A list of these gives a
+            list of recordings: on vLLM of one batch of requests that share the engine's steps, on transformers made one
+            after the other.
         attention: record every head's pattern.
         lens: record the logit lens of every block and position: the top tokens and the entropy. A list adds statistics:
             ``"cross_entropy"`` (of the next token), ``"kl_last"``, ``"kl_previous"``, and objects of
@@ -138,7 +139,7 @@ def record(  # type: ignore[misc] # the overloads name no options
         model,
         asked.request,
         values,
-        prompt=prompt if isinstance(prompt, str) else None,
+        prompt=prompt.prompt if isinstance(prompt, Recording) else prompt if isinstance(prompt, str) else None,
         info=provenance.describe(model, seconds),
         unavailable=asked.unavailable,
         notes=asked.notes,
@@ -158,12 +159,12 @@ def _generated(model: Any, first: Prepared, count: int, choices: Mapping[str, An
     if not together.inside(model):
         estimates.note_generation(model, len(text) - len(ids), time.perf_counter() - began)
     asked = prepared(model, text, **choices)
-    more = len(text) - len(ids)
+    more, before = len(text) - len(ids), first.request.generated - count
     request = dataclasses.replace(
         asked.request,
-        generated=more,
+        generated=before + more,
         origin=generation.told(model, more, count),
-        confirmed="lens" not in provenance.missing(model),
+        confirmed=not before and "lens" not in provenance.missing(model),
         messages=first.request.messages,
         roles=first.request.roles[: len(text)],
     )

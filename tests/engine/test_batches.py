@@ -32,6 +32,12 @@ def same(batch: list[Recording], alone: list[Recording]) -> None:
     assert len(batch) == len(alone)
     for one, other in zip(batch, alone, strict=True):
         assert one.token_ids == other.token_ids
+        assert (one.prompt, one.messages, one.roles, one.generated) == (
+            other.prompt,
+            other.messages,
+            other.roles,
+            other.generated,
+        )
         assert list(one.values) == list(other.values)
         assert one.code == other.code
         for name, value in other.values.items():

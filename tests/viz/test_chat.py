@@ -172,3 +172,31 @@ def test_chats_of_unequal_length_are_compared_with_the_roles_of_the_tokens_that_
     view = compare(ASKED, other, model=talks)
     assert view.differences["attention"].roles == [view.b.roles[j] for _, j in view.pairs]
     assert [bar.messages for bar in view.bars.values()] == [ASKED, other]
+
+
+def test_chats_of_a_list_and_recordings_of_chats_keep_roles_messages_and_what_was_generated(talks):
+    other = [{"role": "user", "content": "the moon"}]
+    alone = [record(talks, one, generate=2) for one in (ASKED, other)]
+    for found, given in zip(record(talks, [ASKED, other], generate=2), alone, strict=True):
+        assert (found.roles, found.messages, found.generated) == (given.roles, given.messages, given.generated)
+        assert found.roles[-2:] == ["assistant"] * 2
+    again = record(talks, alone)
+    for found, given in zip(again, alone, strict=True):
+        assert (found.token_ids, found.labels) == (given.token_ids, given.labels)
+        assert (found.roles, found.messages, found.generated) == (given.roles, given.messages, given.generated)
+        assert torch.equal(found["logits"], given["logits"])
+        assert found.notes[0] == "2 of its last tokens were generated for the recording that was given"
+        view = explore(found)
+        assert (view.bar.prompt, view.bar.generated) == (given.messages[-1]["content"], 2)
+    (more,) = record(talks, [alone[0]], generate=3)
+    assert (more.generated, more.roles[-5:], more.messages) == (5, ["assistant"] * 5, ASKED)
+    assert more.token_ids == record(talks, ASKED, generate=5).token_ids
+
+
+def test_a_recording_of_a_text_keeps_it_and_one_is_a_prompt_as_a_list_is(talks):
+    found = recording()
+    for again in (record(talks, found), *record(talks, [found])):
+        assert (again.prompt, again.token_ids, again.roles, again.generated) == (found.prompt, found.token_ids, [], 0)
+        assert again.code == found.code
+    with pytest.raises(IndexError, match=r"^prompt 0 of 1 \(Recording of 'the·cat·saw"):
+        record(talks, [found], position=99)
