@@ -100,7 +100,7 @@ class LinkedViews(Tabled, ipywidgets.VBox):
 
     def _tables(self) -> Tables:
         return {
-            f"{name}.{table}": made
+            f"{name}.{table}".replace("explore_bar.", ""): made  # the prompt's, which is no view's by that name
             for name, view in self._named().items()
             for table, made in view._tables().items()  # noqa: SLF001 - its own view
         }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,10 +19,12 @@ from nnterp_viz import (
     inspect_head,
     logit_lens,
     measured_effect,
+    tape,
 )
 from nnterp_viz.edits import Ablate
 from tests.viz.view_recordings import MARKUP, PROMPT, model, recording, without
 
+REPOSITORY = Path(__file__).parents[2]
 PATTERN = "layers.{}.self_attn.attention_probabilities"
 
 
@@ -103,6 +107,39 @@ def test_tables_are_of_the_forward_that_is_shown():
     assert np.array_equal([row["entropy"] for row in view.table("logit_lens.cells")], clean["lens.entropy"].flatten())
 
 
+def documented():
+    """The tables of docs/sharing.md: view, table, and the columns that it always has."""
+    rows = (REPOSITORY / "docs" / "sharing.md").read_text(encoding="utf-8").splitlines()
+    start = rows.index("| view | table | a row for each | columns |") + 2
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in itertools.takewhile(bool, rows[start:])]
+    return {(view, table.strip("`")): columns.partition(";")[0].split(", ") for view, table, _, columns in cells}
+
+
+def test_every_table_is_in_the_docs_under_its_name_and_with_its_columns():
+    heads = attention(recording(), layer=1, head=2)
+    heads.show_scores({"mine": torch.zeros(3, 4)})
+    parts = contributions(model(), PROMPT)
+    parts._answer({"kind": "neurons", "layer": 1})
+    parts._answer({"kind": "written", "part": "mlp", "layer": 1, "head": None})
+    views = {"attention": heads, "logit lens": logit_lens(recording()), "contributions": parts}
+    views |= {"head card": inspect_head(model(), 1, 2, PROMPT).card, "token tape": tape(model(), PROMPT, generate=2)}
+    views |= {"explore": explore(recording()).bar}
+    told = documented()
+    assert list(told) == [(view, table) for view, made in views.items() for table in made.tables]
+    for (view, table), columns in told.items():
+        assert list(views[view].table(table)[0])[: len(columns)] == columns
+    linked = explore(recording())
+    assert linked.tables == [
+        "tokens",
+        *(
+            f"{view}.{table}"
+            for view in ("attention", "logit_lens", "contributions")
+            for table in linked._named()[view].tables
+        ),
+    ]
+    assert {"a.tokens", "b.tokens", "difference.attention.pattern"} <= set(compare(recording(), recording()).tables)
+
+
 def test_nothing_captured_is_no_table_and_that_is_said(tmp_path):
     for view in (logit_lens(without(recording(), "lens.")), contributions(without(recording(), "contributions."))):
         assert view.tables == []
@@ -112,7 +149,7 @@ def test_nothing_captured_is_no_table_and_that_is_said(tmp_path):
 
 def test_a_token_with_quotes_and_lines_is_one_cell(tmp_path):
     rec = recording(MARKUP)
-    assert [row["token"] for row in read(explore(rec), tmp_path, "explore_bar.tokens")] == rec.labels
+    assert [row["token"] for row in read(explore(rec), tmp_path, "tokens")] == rec.labels
 
 
 def test_a_comparison_and_a_head_have_all_their_views_tables_and_figures(tmp_path):
