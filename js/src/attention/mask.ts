@@ -93,7 +93,7 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
   const paint = () => {
     take();
     const now = layout();
-    const why = model.get<string>("no_ranking") ?? "";
+    const why = view.gone() || (model.get<string>("no_ranking") ?? "");
     if (why || !now) painting = false;
     const live = model.get<string>("why_static") === "";
     find.hidden = !live;

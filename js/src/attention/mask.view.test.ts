@@ -91,6 +91,7 @@ describe("the tools that find heads", () => {
     matrix.dataset.geometry = JSON.stringify(LAYOUT);
     panel = h("div", {}, matrix);
     const view = {
+      gone: () => "",
       requests: { ask: (question: unknown) => asked.push(question) },
       repaint: () => tool?.paint(),
       palette: () => ({}),

@@ -26,6 +26,7 @@ export interface Connection {
 
 export const GONE =
   "The kernel behind this view has ended or was restarted. This is its last picture; nothing can be traced from it.";
+export const NO_KERNEL = "No kernel stands behind this page: open the notebook to change what is shown.";
 const ENDED = ["autorestarting", "restarting", "terminating", "dead"];
 
 /** The lines that make a view again, in a kernel that has a model; empty where only its own cell can. */
@@ -63,12 +64,13 @@ export function connection(model: Model, changed: () => void): Connection {
   let reason = "";
   let own = "";
   let carrier: Carrier | null = null;
-  const tell = (gone: boolean) => {
-    if (gone === (reason !== "")) return;
-    reason = gone ? GONE : "";
-    if (gone) own = model.get<string>("why_static");
-    model.set("why_static", gone ? GONE : own); // in this page alone: there is nobody to tell
-    text.textContent = gone ? again(model) : "";
+  const tell = (gone: string) => {
+    if (gone === reason) return;
+    if (!reason) own = model.get<string>("why_static");
+    reason = gone;
+    model.set("why_static", gone || own); // in this page alone: there is nobody to tell
+    for (const name of ["live", "revealable"]) model.set(name, !gone);
+    text.textContent = gone === GONE ? again(model) : "";
     element.hidden = !text.textContent || !model.get<boolean>("show_prompt");
     changed();
   };
@@ -78,9 +80,9 @@ export function connection(model: Model, changed: () => void): Connection {
     if (!navigator.clipboard) refused();
     else navigator.clipboard.writeText(text.textContent).then(() => done("Copied"), refused);
   });
-  const heard = () => tell(carrier?.comm_live === false);
+  const heard = () => tell(carrier?.comm_live === false ? ("kernel" in manager! ? GONE : NO_KERNEL) : "");
   const status: StatusListener = (_, now) => {
-    if (ENDED.includes(now)) tell(true);
+    if (ENDED.includes(now)) tell(GONE);
   };
   const manager = model.widget_manager;
   const signal = manager?.kernel?.statusChanged;
@@ -93,7 +95,7 @@ export function connection(model: Model, changed: () => void): Connection {
         if (ended) return;
         carrier = found;
         found.on("comm_live_update", heard);
-        if ("kernel" in manager) heard(); // a saved notebook's view has had no kernel from the start
+        heard(); // a saved notebook's view, or a page's of nbconvert, has had no kernel from the start
       },
       () => undefined, // the stub has said what it means
     );

@@ -3,7 +3,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { type LocalModel, localModel } from "./model";
-import { again, type Carrier, connection, GONE, type Kernel } from "./reconnect";
+import { again, type Carrier, connection, GONE, type Kernel, NO_KERNEL } from "./reconnect";
 
 const STATE = {
   ...{ _view_kind: "attention", _front_end: "IPY_MODEL_7", prompt: 'say "hi"', why_static: "", show_prompt: true },
@@ -63,6 +63,16 @@ describe("a view whose kernel goes", () => {
     expect(found.gone()).toBe(GONE);
     found.stop();
     expect(disconnect).toHaveBeenCalledWith(tell);
+  });
+
+  it("says of a page of nbconvert that it has no kernel, and offers neither its cell nor an answer to a question", async () => {
+    const model = localModel({ ...STATE, live: true, revealable: true });
+    const carrier: Carrier & LocalModel = Object.assign(localModel({}), { comm_live: false });
+    model.widget_manager = { get_model: async () => carrier };
+    const found = connection(model, () => {});
+    await Promise.resolve();
+    expect([found.gone(), model.get("why_static"), found.element.hidden]).toEqual([NO_KERNEL, NO_KERNEL, true]);
+    expect([model.get("live"), model.get("revealable"), model.saved]).toEqual([false, false, []]);
   });
 
   it("has the lines that make it again, with selection and edits", () => {
