@@ -1,4 +1,4 @@
-"""The views in a real marimo app: drawn, clicked, linked, read in Python, and made again when a cell runs again."""
+"""The views in real marimo, as an app and in its editor: drawn, clicked, linked, read back, made again by a cell."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -24,11 +25,44 @@ pytestmark = pytest.mark.browser
 APP = Path(__file__).with_name("marimo_app.py")
 
 
-@pytest.fixture
-def marimo_url(tmp_path):
-    """`marimo run` of the app, with a home folder of its own, on a port that another program may take first."""
+#: A notebook for the editor; marimo writes into it.
+NOTEBOOK = """import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+
+    from nnterp_viz import attention
+    from tests.viz.view_recordings import recording
+
+    rec = recording("the cat saw the cat saw the")
+    return attention, mo, rec
+
+
+@app.cell
+def _(attention, mo, rec):
+    view = mo.ui.anywidget(attention(rec))
+    view
+    return (view,)
+
+
+@app.cell
+def _(mo, rec, view):
+    pattern = rec[f"layers.{view.layer}.self_attn.attention_probabilities"][0, view.head]
+    mo.md(f"head {view.layer}.{view.head}: {pattern.tolist()!r}")
+    return
+"""
+
+
+@contextmanager
+def serving(mode, app, tmp_path):
+    """`marimo run` or `edit` of a notebook, with a home folder of its own, on a port that another program may take
+    first; gives its address."""
     env = os.environ | {"HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY), "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--no-token", "-p"]
+    command = [sys.executable, "-m", "marimo", mode, str(app), "--headless", "--no-token", "-p"]
     log = tmp_path / "server.log"
     for _ in range(3):
         with socket.socket() as s:
@@ -40,12 +74,14 @@ def marimo_url(tmp_path):
             break
     else:
         raise RuntimeError(log.read_text()[-4000:])
-    yield url
-    server.terminate()
     try:
-        server.wait(60)
-    except subprocess.TimeoutExpired:
-        server.kill()
+        yield url
+    finally:
+        server.terminate()
+        try:
+            server.wait(60)
+        except subprocess.TimeoutExpired:
+            server.kill()
 
 
 def answers(server, url):
@@ -67,9 +103,22 @@ def said(page, start):
     return text.inner_text().removeprefix(start).strip()
 
 
-def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page):
-    failures = []
-    page.on("pageerror", lambda error: failures.append(str(error)))
+@pytest.fixture
+def failures(page):
+    """What went wrong in the page."""
+    found = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
+@pytest.fixture
+def marimo_url(tmp_path):
+    """`marimo run` of the app."""
+    with serving("run", APP, tmp_path) as url:
+        yield url
+
+
+def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page, failures):
     page.goto(marimo_url)
     heads = painted(view(page, "Attention"))
 
@@ -111,5 +160,36 @@ def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page
     expect(lens.locator(".nnv-cell-title")).to_contain_text("layer 1, position 1 ")
     click_head(heads, 0, 2)
     assert said(page, "head 0.2:")
+    assert page.outside == []
+    assert failures == []
+
+
+def test_the_editor_draws_a_view_makes_it_again_with_its_cell_and_after_a_reload(tmp_path, page, failures):
+    notebook = tmp_path / "notebook.py"
+    notebook.write_text(NOTEBOOK, encoding="utf-8")
+    with serving("edit", notebook, tmp_path) as url:
+        page.goto(url)
+        cells = page.locator(".cm-content")
+        expect(cells).to_have_count(3)
+        page.keyboard.press("ControlOrMeta+Shift+R")  # all that did not run yet
+        heads = painted(view(page, "Attention"))
+        click_head(heads, 2, 1)
+        pattern = np.array(ast.literal_eval(said(page, "head 2.1:")), np.float32)
+        for query, key in [(0, 0), (5, 2), (13, 7)]:
+            comes(pattern[query, key], read_cell, heads, query, key)
+
+        cells.nth(1).click()
+        page.keyboard.press("ControlOrMeta+A")
+        page.keyboard.insert_text('view = mo.ui.anywidget(attention(rec, layer=1, head=3, theme="dark"))\nview')
+        page.keyboard.press("ControlOrMeta+Enter")
+        expect(view(page, "Attention")).to_have_attribute("data-theme", "dark")
+        assert said(page, "head 1.3:")
+        expect(view(page, "Attention")).to_have_count(1)
+
+        page.reload()  # the kernel goes on
+        heads = painted(view(page, "Attention"))
+        expect(heads.locator(".nnv-matrix")).to_have_attribute("data-head", "1.3")
+        click_head(heads, 0, 2)
+        assert said(page, "head 0.2:")
     assert page.outside == []
     assert failures == []
