@@ -56,10 +56,10 @@ class HeadScore:
     model: Any
 
     def top(self, count: int = 10) -> list[Ranked]:
-        """The heads with the highest values, highest first."""
+        """The heads with the highest values, highest first; those without one are left out."""
         order = self.values.flatten().sort(descending=True, stable=True).indices.tolist()
         places = (divmod(i, self.values.shape[1]) for i in order)
-        heads = [(layer, head) for layer, head in places if head < self.counts[layer]]
+        heads = [(layer, head) for layer, head in places if not self.values[layer, head].isnan()]
         return [Ranked(layer, head, float(self.values[layer, head])) for layer, head in heads[:count]]
 
     def evidence(self, layer: int | None = None) -> Recording:

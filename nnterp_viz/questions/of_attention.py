@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from nnterp_viz.covering import covered_pattern
 from nnterp_viz.numbers import from_start, whole
-from nnterp_viz.patterns import head_pattern, holds
+from nnterp_viz.patterns import BLOCK, head_pattern, holds
 from nnterp_viz.questions.question import Question
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from nnterp_viz.heads import HeadScore
     from nnterp_viz.recording import Recording
 
 
@@ -43,6 +44,9 @@ class MostRead(Question):
             raise ValueError(
                 f"the recording holds no pattern of layer {layer}, head {head}; record it with focus=({layer}, {head})"
             )
+        block = recording.values.get(BLOCK.format(layer))
+        if block is not None and head >= block.shape[1]:
+            raise IndexError(f"head={head}: layer {layer} has {block.shape[1]} heads, numbered from 0")
         if self.besides_first and found.position == 0:
             raise ValueError("besides_first=True leaves the first token nothing to read; ask at a later position")
         return dataclasses.replace(found, layer=layer, head=head)
@@ -71,6 +75,12 @@ class MostRead(Question):
     def covered(self, recording: Recording) -> Recording:
         """Without that row of the head's pattern."""
         return covered_pattern(recording, self.layer, self.head, self.position)
+
+    def told_by(self, recording: Recording, score: HeadScore) -> list[tuple[int, int]]:
+        """The head, where that row is among the cells: of this prompt, or of one that begins as it does up to there."""
+        end = self.position + 1
+        same = list(score.probe.token_ids[:end]) == recording.token_ids[:end]
+        return [(self.layer, self.head)] if same and bool(score.cells[self.position].any()) else []
 
     def _row(self, recording: Recording) -> Any:
         return head_pattern(recording, self.layer, self.head)[self.position, : self.position + 1].float()

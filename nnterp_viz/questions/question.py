@@ -11,6 +11,7 @@ from nnterp_viz.numbers import from_start, whole
 if TYPE_CHECKING:
     from typing_extensions import Self
 
+    from nnterp_viz.heads import HeadScore
     from nnterp_viz.recording import Recording
 
 
@@ -63,6 +64,10 @@ class Question:
     def covered(self, recording: Recording) -> Recording:
         """The recording without what would give the answer away."""
         raise NotImplementedError
+
+    def told_by(self, recording: Recording, score: HeadScore) -> list[tuple[int, int]]:  # noqa: ARG002 - of most, none
+        """The heads, as (layer, head), whose value of a score would give the answer away."""
+        return []
 
     def at(self, recording: Recording) -> str:
         """The token that is asked about."""

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: Why the prompt stays while a question is open.
 OPEN = "Questions are asked about this prompt; it can be changed when all answers are revealed."
 
+#: What a page may not ask for meanwhile: another prompt that begins alike, or a patched forward, shows the same answer.
+MOVING = ("prompt", "edit", "undo", "clear", "evidence")
+
 
 class AskingView(EditingView):
     """What a view has to do with questions (`nnterp_viz.questions`)."""
@@ -64,6 +67,16 @@ class AskingView(EditingView):
                 raise TypeError(f"{type(question).__name__} is a question for {question.view}(), not for {own}()")
         self._first = session.recording
         self.asked = tuple(question.settled(session.recording) for question in many)
+
+    def _require_answers(self) -> None:
+        """Raise a RuntimeError while a question is open."""
+        if self._open:
+            raise RuntimeError(OPEN)
+
+    @property
+    def _open(self) -> list[Question]:
+        """The questions whose answers are not revealed."""
+        return [question for i, question in enumerate(self.asked) if i not in self.revealed]
 
     def _subject(self) -> Recording:
         """The recording that is asked about: of the first prompt, with the edits in force when it was last shown."""
@@ -129,14 +142,13 @@ class AskingView(EditingView):
 
     def _covered(self, recording: Recording) -> Recording:
         """A recording as it is drawn: without the answers that are not revealed."""
-        hidden = [question for i, question in enumerate(self.asked) if i not in self.revealed]
-        if not hidden:  # and the prompt stays while there is one
+        if not self._open:  # and the prompt stays while there is one
             return recording
         for known, revealed, covered in self._kept:
             if known is recording and revealed == self.revealed:
                 return covered
         covered = recording
-        for question in hidden:
+        for question in self._open:
             covered = question.covered(covered)
         self._kept = (*self._kept[-1:], (recording, list(self.revealed), covered))  # with edits there are two
         return covered
@@ -145,7 +157,6 @@ class AskingView(EditingView):
         """The traits of the questions."""
         if not self.asked or recording.token_ids != self._subject().token_ids:  # another prompt, when all is revealed
             return {"questions": [], "tallied": [], "why_static": self._session.why_static}
-        still = len(self.revealed) < len(self.asked)
         return {
             "questions": [
                 {
@@ -156,7 +167,7 @@ class AskingView(EditingView):
                 for question in self.asked
             ],
             "tallied": [self._tallied(i, recording) if i in self.revealed else {} for i in range(len(self.asked))],
-            "why_static": self._session.why_static or (OPEN if still else ""),
+            "why_static": self._session.why_static or (OPEN if self._open else ""),
         }
 
     def _tallied(self, number: int, recording: Recording) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from nnterp_viz.numbers import whole
 from nnterp_viz.prompts import worded
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.views import cells, work
-from nnterp_viz.views.asking import AskingView
+from nnterp_viz.views.asking import MOVING, AskingView
 from nnterp_viz.views.buffers import plain_number
 from nnterp_viz.views.hosts import carrier
 from nnterp_viz.views.tables import Tabled
@@ -72,7 +72,7 @@ class View(Tabled, AskingView):
 
     def _state(self, recording: Recording) -> dict[str, Any]:
         """Every trait that a recording decides, in the order in which they may be set."""
-        info = recording.info
+        info, drawn = recording.info, self._covered(recording)
         rounded = info.get("rounded", {})
         shapes = {
             name: f"{str(v.dtype).removeprefix('torch.')} {list(v.shape)}"
@@ -91,12 +91,12 @@ class View(Tabled, AskingView):
             "num_layers": int(info["num_layers"]),
             "num_heads": int(info["num_heads"]),
             "stamp": {**_plain({name: info[name] for name in info if name != "rounded"}), "values": shapes},
-            "code": recording.code,
+            "code": drawn.code,
             "checks": self._checks(recording),
             "gaps": dict(recording.unavailable),
             "notes": list(recording.notes),
             **self._asking(recording),
-            **self._data(self._covered(recording)),
+            **self._data(drawn),
         }
 
     def _checks(self, recording: Recording) -> list[dict[str, Any]]:
@@ -143,6 +143,8 @@ class View(Tabled, AskingView):
     def _answer(self, content: Mapping[str, Any]) -> None:
         """Runs the trace that a request asks for."""
         kind = content.get("kind")
+        if kind in MOVING:
+            self._require_answers()
         if self._edit(content):
             return
         if kind == "prompt":

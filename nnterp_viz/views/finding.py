@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 PAINTED = "painted"
 
+#: Added to the words of a score in which a head has no value, since that would tell an answer.
+KEPT_BACK = " The head that is asked about has no place until the answer is revealed."
+
 
 class FindingView(ScoredView):
     """What a view has to do with finding heads."""
@@ -35,6 +39,7 @@ class FindingView(ScoredView):
     def __init__(self, session: Session, **traits: Any) -> None:
         self._found: Mapping[str, HeadScore] = {}
         super().__init__(session, **traits)
+        self.observe(lambda _: self._uncover_scores(), names=["revealed"])
 
     def find_heads(self, scores: Sequence[Score] | Score | None = None, *, seed: int = 0) -> HeadScores:
         """Scores all heads on the standard probes (`nnterp_viz.head_scores`) and puts them in the first score's order.
@@ -66,6 +71,10 @@ class FindingView(ScoredView):
         Raises:
             ValueError: when the mask does not fit the prompt, or patterns are missing, with the reason.
             IndexError: when a cell is outside the prompt.
+
+        Returns:
+            The score as it is drawn: while a question is open whose answer it would tell, the head that is asked about
+            has no value.
         """
         from nnterp_viz.heads.mask import ranked
 
@@ -74,15 +83,16 @@ class FindingView(ScoredView):
         with self.hold_sync():
             self.painted = runs(found.cells)
             self.add_scores({PAINTED: found}, sort_by=PAINTED)
-        return found
+        return self._drawn_score(found)
 
     def show_evidence(self, name: str) -> None:
         """Shows the probe that a score was measured on, with the score's cells marked: the patterns that were summed.
 
         Raises:
             KeyError: when no such score was measured here.
-            RuntimeError: when no model stands behind the view.
+            RuntimeError: when no model stands behind the view, or a question about its prompt is open.
         """
+        self._require_answers()
         if name not in self._found:
             raise KeyError(f"no score {name!r} was measured here; there are {', '.join(self._found) or 'none'}")
         found = self._found[name]
@@ -102,11 +112,11 @@ class FindingView(ScoredView):
             found: what `nnterp_viz.head_scores` gave.
             sort_by: the score whose order the heads stand in; the first of all by default.
         """
-        old = self._held()
-        values = {**old, **{name: each.values for name, each in found.items()}}
+        drawn = {name: self._drawn_score(each) for name, each in found.items()}
+        values = {**self._held(), **{name: each.values for name, each in drawn.items()}}
         words = dict(self.scores) | {
             name: {"title": each.score.title, "about": each.score.about, "paper": each.score.paper}
-            for name, each in found.items()
+            for name, each in drawn.items()
         }
         self._found = {**self._found, **found}
         self.show_scores(values, words, sort_by=sort_by)
@@ -114,6 +124,26 @@ class FindingView(ScoredView):
         self.evidence = [name for name in self._found if name in values and name != PAINTED and live]
 
     # -- with the rest of the view -------------------------------------------------------
+
+    def _drawn_score(self, found: HeadScore) -> HeadScore:
+        """A score as it is drawn: without the values that would answer a question that is open."""
+        told = [head for question in self._open for head in question.told_by(self._subject(), found)]
+        if not told:
+            return found
+        values = found.values.clone()
+        for layer, head in told:
+            values[layer, head] = torch.nan
+        score = dataclasses.replace(found.score, about=found.score.about + KEPT_BACK)
+        return dataclasses.replace(found, values=values, score=score)
+
+    def _uncover_scores(self) -> None:
+        """Draws the values that were kept back; the heads stay in the order that was chosen."""
+        kept = [name for name, words in self.scores.items() if words["about"].endswith(KEPT_BACK)]
+        chosen, least = self.sort_by, self.least_score
+        if kept:
+            with self.hold_sync():
+                self.add_scores({name: self._found[name] for name in kept}, sort_by=chosen)
+                self.least_score = least
 
     def _held(self) -> dict[str, torch.Tensor]:
         """The values of the scores that are there, by name."""

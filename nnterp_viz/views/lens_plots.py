@@ -87,7 +87,8 @@ def colored(get: Get, by: str) -> tuple[Numbers, tuple[float, float] | None, str
         numbers = np.frombuffer(get("entropy"), np.float32).reshape(shape)
         return numbers, (0.0, float(np.nanmax(numbers))), "entropy (nats)"
     if by == "followed rank" and followed:
-        numbers = np.log10(1 + np.frombuffer(get("followed_rank"), np.int32).reshape(shape))
+        rank = np.frombuffer(get("followed_rank"), np.int32).reshape(shape)
+        numbers = np.log10(np.where(rank < 0, np.nan, 1 + rank))  # of a cell that is kept back there is none
         return numbers, (float(np.log10(get("vocabulary_size"))), 0.0), "log10 of the followed token's rank"
     if by == "followed probability" and followed:
         numbers = np.frombuffer(get("followed_probability"), np.float32).reshape(shape)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 #: As many tokens' keys and values at most are sent to the page: of more, those that are read most.
 MOST = 256
 
+KEPT_BACK = "A question is open about a head of this block, and these vectors would answer it."
+
 _ARRAYS = ("tokens", "query", "keys", "values", "products", "scores", "weights")
 NOTHING: dict[str, Any] = {**{f"vector_{array}": b"" for array in _ARRAYS}, "vector_about": {}}
 
@@ -122,9 +124,10 @@ class VectorsView(FocusedView):
         data = super()._focus_data(recording)
         if not self.vectors_shown:
             return {**data, **NOTHING}
-        why = self._no_vectors()
-        held = name(self.layer, "queries", self.head) in recording.values and holds(recording, self.layer, self.head)
-        if why or not held:
+        why, queries = self._no_vectors(), name(self.layer, "queries", self.head)
+        if queries in self.recording.values and queries not in recording.values and self._open:
+            why = KEPT_BACK
+        if why or queries not in recording.values or not holds(recording, self.layer, self.head):
             return {**data, **NOTHING, "vector_about": {"why": why}}
         query = self.position if self.position >= 0 else len(recording.labels) - 1
         return {**data, **vectors_of(recording, self.layer, self.head, query)}

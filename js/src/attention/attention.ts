@@ -197,7 +197,7 @@ function foldedWords(pattern: Pattern, query: number): HTMLElement {
 
 /** What a row gives to no token. */
 function sinkWords(weights: Float32Array | null, query: number): HTMLElement | null {
-  if (!weights) return null;
+  if (!weights || Number.isNaN(weights[query])) return null; // an answer that is kept back
   const taken = h("b", { class: "nnv-number" }, exact(weights[query]!));
   return h("div", { class: "nnv-hint nnv-sink" }, "The head's sink, which is no token, takes ", taken, " of this row.");
 }

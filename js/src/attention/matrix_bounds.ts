@@ -44,6 +44,7 @@ export function drawSink(
   const [from, to] = sight(layout, layout.row);
   const x = left + plot + 4;
   for (let query = from; query < to; query++) {
+    if (Number.isNaN(sink[query])) continue;
     const y = Math.max(top, top + (query - layout.row) * cell);
     context.fillStyle = palette.ramp.css[level(sink[query]!)]!;
     context.fillRect(x, y, SINK, Math.min(cell, top + plot - y) - (cell >= 12 ? 1 : 0));
