@@ -167,11 +167,11 @@ def test_views_are_drawn_clicked_linked_and_read_back_in_marimo(marimo_url, page
 def test_the_editor_draws_a_view_makes_it_again_with_its_cell_and_after_a_reload(tmp_path, page, failures):
     notebook = tmp_path / "notebook.py"
     notebook.write_text(NOTEBOOK, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("[tool.marimo.runtime]\nauto_instantiate = true\n")  # run it as it opens
     with serving("edit", notebook, tmp_path) as url:
         page.goto(url)
         cells = page.locator(".cm-content")
         expect(cells).to_have_count(3)
-        page.keyboard.press("ControlOrMeta+Shift+R")  # all that did not run yet
         heads = painted(view(page, "Attention"))
         click_head(heads, 2, 1)
         pattern = np.array(ast.literal_eval(said(page, "head 2.1:")), np.float32)
