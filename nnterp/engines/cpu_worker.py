@@ -7,6 +7,8 @@ behavior and the CPU's arithmetic. vLLM imports this module by name, in whicheve
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from nnsight.modeling.vllm.model_runners.GPUModelRunner import NNsightGPUModelRunner
 from nnsight.modeling.vllm.workers.GPUWorker import NNsightGPUWorker
@@ -51,6 +53,16 @@ class NNsightCPUWorker(CollectingWorker, PulsingWorker, RecoveringWorker, cpu_wo
                 "unset VLLM_USE_V2_MODEL_RUNNER"
             )
         runner.__class__ = NNsightCPUModelRunner
+
+    def initialize_from_config(self, kv_cache_config: Any) -> None:
+        """As vLLM's, once this process's config has the size that the scheduler's process chose for the cache's blocks.
+
+        vLLM's scheduler writes it into its own config, which a rank in another process does not share: there the kernel
+        for blocks of 128 tokens would be handed those of 16 that a model has whose blocks all have a window.
+        """
+        if sizes := [group.kv_cache_spec.block_size for group in kv_cache_config.kv_cache_groups]:
+            self.cache_config.block_size = min(sizes)
+        super().initialize_from_config(kv_cache_config)
 
     def threads(self) -> int:
         """The number of OpenMP threads that the worker's kernels run with."""

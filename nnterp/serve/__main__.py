@@ -52,7 +52,8 @@ def main(given: Sequence[str | os.PathLike[str]] | None = None) -> int:
     try:
         model = StandardizedVLLM(chosen.checkpoint, mode="async", dispatch=True, **arguments)
     except (OSError, ValueError, TypeError, RuntimeError) as error:
-        return _cannot(f"{chosen.checkpoint} cannot be served: {str(error).splitlines()[0]}")
+        why = str(error).strip().partition("\n")[0] or type(error).__name__
+        return _cannot(f"{chosen.checkpoint} cannot be served: {why}")
     with model:
         app = application(model, chosen.api_key)
         sys.stdout.write(f"serving {chosen.checkpoint} at http://{chosen.host}:{listener.getsockname()[1]}\n")

@@ -7,6 +7,7 @@ import shlex
 import signal
 import threading
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -80,6 +81,26 @@ def test_every_value_edit_and_view_of_two_ranks_behind_a_server_is_that_of_one_r
     ranks = "--port 0 --tensor-parallel-size 2 --max-model-len 128"
     with serving(f"python -m nnterp.serve {shlex.quote(str(folder))} {ranks} {TINY}") as (url, _):
         assert beyond(wanted, everything(StandardizedVLLM(folder, serve=url))) == {}
+
+
+def test_a_rank_takes_the_size_of_the_caches_blocks_that_the_scheduler_s_process_chose(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As of a model whose blocks all have a window (phi3, starcoder2)."""
+    from nnterp.engines.cpu_worker import NNsightCPUWorker, cpu_worker
+
+    found: list[int] = []
+
+    def initialize(worker: Any, _: Any) -> None:
+        found.append(worker.cache_config.block_size)
+
+    monkeypatch.setattr(cpu_worker.CPUWorker, "initialize_from_config", initialize)
+    worker: Any = NNsightCPUWorker.__new__(NNsightCPUWorker)
+    worker.cache_config = SimpleNamespace(block_size=128)
+    for sizes in ([], [32, 16]):
+        groups = [SimpleNamespace(kv_cache_spec=SimpleNamespace(block_size=size)) for size in sizes]
+        worker.initialize_from_config(SimpleNamespace(kv_cache_groups=groups))
+    assert found == [128, 16]
 
 
 def projected(model: Any, edit: bool) -> list[torch.Tensor]:

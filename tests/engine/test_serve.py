@@ -24,7 +24,7 @@ from nnterp import StandardizedVLLM, demo
 from nnterp.errors import Cancelled
 from nnterp.pulse import Reached
 from nnterp.serve import client, watching
-from nnterp.serve.__main__ import engine_arguments
+from nnterp.serve.__main__ import engine_arguments, main
 from nnterp.serve.errors import ServerError
 from nnterp.serve.identity import differing, versions
 from nnterp_viz import (
@@ -515,6 +515,12 @@ def test_a_key_is_asked_for_everywhere_but_for_the_servers_health():
         assert browser.get("/other").status_code == 401
         assert browser.get("/other", headers={KEY: "wrong"}).status_code == 401
         assert browser.get("/other", headers={KEY: "secret"}).status_code == 200
+
+
+def test_a_checkpoint_that_cannot_be_served_is_told_in_one_line(tmp_path, capsys):
+    assert main([tmp_path, "--port", "0"]) == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert re.match(rf"nnterp\.serve: {re.escape(str(tmp_path))} cannot be served: \S", said)
 
 
 def test_engine_arguments_are_read_from_the_command_line():
