@@ -75,8 +75,8 @@ def text(tokenizer: Any, vocab_size: int, *, seed: int = 0, period: int = PERIOD
     return _probe(tokenizer, "text", ids, start=next((i for i, flag in enumerate(special) if not flag), 0))
 
 
-#: The probes by name; each is called with the tokenizer, the vocabulary's size, ``seed`` and ``period``.
 PROBES: dict[str, Callable[..., Probe]] = {"repeated": repeated, "text": text}
+"""The probes by name; each is called with the tokenizer, the vocabulary's size, ``seed`` and ``period``."""
 
 
 def probe_of(model: Any, wanted: Any, *, seed: int, period: int) -> Probe:

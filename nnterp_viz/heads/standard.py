@@ -84,6 +84,7 @@ def current_token(probe: Probe) -> Tensor:
 
 
 STANDARD = (previous_token, duplicate_token, induction, first_token, local, current_token)
+"""The scores that `head_scores` takes where none are named."""
 
 
 def _period(probe: Probe) -> int:

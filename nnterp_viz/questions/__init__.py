@@ -1,7 +1,7 @@
 """Questions about a recording whose answers are saved values: a view hides them until they are revealed.
 
-logit_lens(model, prompt, questions=[NextToken(), FirstLayer(" Paris")])
-attention(model, prompt, layer=5, head=1, questions=MostRead(5, 1))
+`logit_lens(model, prompt, questions=[NextToken(), FirstLayer(" Paris")])` asks two of them,
+`attention(model, prompt, layer=5, head=1, questions=MostRead(5, 1))` one.
 """
 
 from __future__ import annotations

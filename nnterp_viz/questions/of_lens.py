@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from nnterp_viz.recording import Recording
 
-#: The guess that a token comes first after no layer.
 NEVER = -1
+"""The guess that a token comes first after no layer."""
 
 
 @dataclass(frozen=True)
