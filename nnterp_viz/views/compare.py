@@ -8,7 +8,7 @@ import ipywidgets
 
 from nnterp_viz.alignment import aligned
 from nnterp_viz.recording import Recording
-from nnterp_viz.views.attention import AttentionView
+from nnterp_viz.views.attention import AttentionView, focus
 from nnterp_viz.views.base import View, chosen, shortened
 from nnterp_viz.views.contributions import ContributionsView
 from nnterp_viz.views.explore import ExploreBar
@@ -209,6 +209,7 @@ def compare(
     """
     if options and isinstance(a, Recording) and isinstance(b, Recording):
         raise TypeError(f"compare() has no argument {next(iter(options))!r} for two recordings; nothing is traced")
+    options = {**focus(layer, head), **options}
     first = _session(a, "a", model, options)
     if "contributions.target_id" in first.recording.values:
         options = {"target": int(first.recording["contributions.target_id"])} | options
@@ -240,4 +241,6 @@ def _session(source: Any, letter: str, model: Any, options: dict[str, Any]) -> S
 
 
 def _row(views: list[View]) -> ipywidgets.HBox:
-    return ipywidgets.HBox(views, layout=ipywidgets.Layout(width="100%"))
+    row = ipywidgets.HBox(views, layout=ipywidgets.Layout(width="100%"))
+    row.add_class("nnv-beside")
+    return row

@@ -47,6 +47,15 @@ OVERLAPS = """() => {
   }
   return found;
 }"""
+#: Whether the lens is drawn over the whole of what is in sight, and no more rows than there are need scrolling.
+SIGHT = """() => {
+  const canvas = document.querySelector('.nnv-lens-canvas');
+  const scroll = canvas.closest('.nnv-scroll');
+  const { width, height } = JSON.parse(canvas.dataset.geometry);
+  const near = (a, b) => Math.abs(a - b) <= 1.5;
+  const drawn = near(canvas.offsetWidth, Math.min(width, scroll.clientWidth));
+  return [drawn && near(canvas.offsetHeight, Math.min(height, scroll.clientHeight)), scroll.clientHeight + 1 >= height];
+}"""
 
 
 @pytest.fixture
@@ -134,3 +143,4 @@ def test_nothing_lies_on_anything_else_or_scrolls_the_page_from_400_to_2000_pixe
         page.set_viewport_size({"width": width, "height": 900})
         comes(True, page.evaluate, "document.documentElement.scrollWidth <= innerWidth")
         comes([], page.evaluate, OVERLAPS)
+        comes([True, True], page.evaluate, SIGHT)

@@ -114,7 +114,7 @@ def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter,
     found.get_by_role("combobox", name="Bars").select_option("norm")
     mlp = found.locator("[data-name='layer 1 MLP']")
     norm = np.float32(json.loads(jupyter.python(name, "float(v.recording['contributions.mlp_norm'][1])")))
-    expect(found.locator("[data-name='their sum']")).to_have_count(1)
+    expect(found.locator("[data-name='length of the sum']")).to_have_count(1)
     expect(found.locator(".nnv-logit")).to_have_count(0)  # a norm is of no token
     comes(norm, value_of, mlp)
     assert page.failures == []

@@ -46,6 +46,14 @@ def test_two_prompts_are_traced_and_their_difference_holds_both():
     assert torch.equal(floats(lens.before["entropy"]), a["lens.entropy"].flatten())
 
 
+def test_the_head_that_is_asked_for_is_held_of_both_prompts_where_not_all_can_be():
+    view = compare(PROMPT, OTHER, model=model(), layer=2, head=1, limit_bytes=1)
+    for side in (view.a, view.b):
+        assert list(side.request.heads) == [(2, 1)]
+    attention = view.differences["attention"]
+    assert (attention.pattern_layer, attention.pattern_head, len(attention.pattern) > 0) == (2, 1, True)
+
+
 def test_an_edited_recording_is_compared_with_its_clean_one():
     edited = record(
         model(), PROMPT, edits=[Ablate(layer=1, head=2)], target=int(recording()["contributions.target_id"])
@@ -136,7 +144,6 @@ def test_one_side_is_edited_and_the_difference_is_that_of_the_edited_forward():
         model(), PROMPT, edits=[Ablate(layer=1, part="block")], target=int(recording()["contributions.target_id"])
     )
     difference = view.differences["attention"]
-    name = "layers.2.self_attn.attention_probabilities"
     triangle = np.tril_indices(len(edited.labels))
     assert torch.equal(floats(difference.before_focus["pattern"]), edited[name][0, 0][triangle])
     side = view.bars["a"]

@@ -76,7 +76,7 @@ export const renderAttention: Render = ({ model, el }) => {
   const form = choice(
     "Draw",
     [
-      ["auto", "both"],
+      ["auto", "what fits"],
       ["matrix", "matrix"],
       ["lines", "lines"],
     ],

@@ -89,7 +89,8 @@ function byPlace({ layers, heads, kvHeads, width, height }: Wish): HeadsLayout {
 }
 
 function byScore({ layers, heads, width }: Wish, order: number[]): HeadsLayout {
-  const columns = Math.max(1, Math.floor((width - 4) / (BY_SCORE + GAP + 2)));
+  // beside a scroll bar
+  const columns = Math.max(1, Math.floor((width - 20) / (BY_SCORE + GAP + 2)));
   const rows = Math.ceil(order.length / columns);
   return {
     layers,

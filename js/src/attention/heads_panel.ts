@@ -23,6 +23,7 @@ export interface HeadsPanel {
   width(): number;
 }
 
+const BAR = 16; // CSS pixels of the scroll bar beside heads that stand by a score
 const LEAST = 190; // CSS pixels across that the choice of an order takes
 
 export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPanel {
@@ -52,7 +53,7 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
     scroller,
   );
   let room = 0;
-  const width = () => Math.max(LEAST, Math.min(room, layout?.width ?? 0));
+  const width = () => Math.max(LEAST, Math.min(room, layout ? layout.width + (layout.order ? BAR : 0) : 0));
   const paint = () => {
     const palette = view.palette();
     const size = view.root.dataset.size;
@@ -87,7 +88,10 @@ export function headsPanel(view: Chrome, model: Model, home: Selection): HeadsPa
       hover: hoverHead,
       chosen: chosenHeads(model),
       score: scored.of,
-      scroll: { x: scroller.scrollLeft, y: scroller.scrollTop, height: scroller.clientHeight || layout.height },
+      get scroll() {
+        // read when the canvas has its new size
+        return { x: scroller.scrollLeft, y: scroller.scrollTop, height: scroller.clientHeight || layout!.height };
+      },
     };
     draw(canvas, picture, thumbnails.signed() ? signedPalette(palette) : palette);
     const by = order === null ? "layer ↓ head →" : sort.words();

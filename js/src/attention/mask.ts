@@ -27,6 +27,7 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
     "aria-label": "Paint expected cells. Arrow keys move, Space paints or erases, Enter ranks, Escape ends.",
   });
   let painting = false;
+  let probe = ""; // the score whose cells are marked
   let brush: Brush = "cell";
   let cells = new Cells(0);
   let from: unknown = null;
@@ -43,9 +44,11 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
     "Run random tokens twice, and prose, and score every head: previous token, duplicate token, induction and more",
     () => view.requests.ask({ kind: "find" }),
   );
-  const evidence = button("Evidence", "", () =>
-    view.requests.ask({ kind: "evidence", score: model.get<string>("sort_by") }),
-  );
+  const evidence = button("Evidence", "", () => {
+    const score = model.get<string>("sort_by");
+    probe = model.get<Record<string, Score>>("scores")[score]!.title;
+    view.requests.ask({ kind: "evidence", score });
+  });
   const paintToggle = toggle("Paint cells", "", () => {
     painting = !painting;
     cursor = null;
@@ -73,6 +76,7 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
   panel.append(overlay);
 
   const send = () => {
+    probe = "";
     setTrait(model, "painted", cells.runs());
     view.repaint();
   };
@@ -109,7 +113,8 @@ export function maskTool(view: Chrome, model: Model, panel: HTMLElement): MaskTo
     tools.hidden = !painting;
     brushes.show(brush);
     rank.disabled = erase.disabled = cells.size === 0;
-    hint.textContent = painting ? words() : "";
+    const marked = probe ? `The prompt of “${probe}”; the ${cells.size} cells that count are marked` : "";
+    hint.textContent = painting ? words() : cells.size > 0 ? marked || `${cells.size} painted` : "";
     overlay.hidden = !now || (cells.size === 0 && !painting);
     overlay.classList.toggle("nnv-painting", painting);
     overlay.tabIndex = painting ? 0 : -1;

@@ -148,7 +148,7 @@ export function vectorsPanel(
     rowsOf.show(part);
     order.show(byWeight ? "weight" : "position");
     all.show(numbers);
-    const room = Math.min(width, element.clientWidth || width) - 14; // beside a scroll bar
+    const room = Math.min(width, element.clientWidth || width) - 16; // beside a scroll bar
     pairLayout = stripsLayout(room, narrow, false);
     rowsLayout = stripsLayout(room, narrow, true);
     replace(readout, ...scoreWords(vectors, chosen, tokens));

@@ -69,7 +69,7 @@ describe("norms", () => {
       ["head 0", 0, 5],
       ["head 1", 0, 4],
       ["layer 0 MLP", 0, 8],
-      ["their sum", 0, 9],
+      ["length of the sum", 0, 9],
     ]);
     expect(rows.some((row) => Number.isFinite(row.effect))).toBe(false);
   });

@@ -118,7 +118,7 @@ export const renderContributions: Render = ({ model, el }) => {
       sign: unsigned ? "both" : sign,
     });
     cursor = chosen === "" ? -1 : rows.findIndex((row) => rowKey(row) === chosen);
-    const scale = axisOf(rows, view.width() > 700 ? 8 : 4);
+    const scale = axisOf(rows, Math.ceil(view.width() / 250) + 1);
     const chained = rows.some((row) => row.kind !== "total" && Number.isFinite(row.running));
     const measured = rows.some((row) => Number.isFinite(row.effect)) || effects.running();
     const look: Look = {

@@ -96,7 +96,7 @@ describe("a row with a measured effect", () => {
       sign: "both",
     },
   });
-  const wide = { effects: "numbers", running: false, columns: "" } as const;
+  const wide = { wide: true, effects: "numbers", running: false, columns: "" } as const;
   const look = { axis: axisOf([row!], 4), chained: true, largest: 2, unsigned: false, ...wide };
 
   it("has the exact number, a mark from the bar's start to the other side, and says that attribution misleads", () => {
@@ -113,6 +113,9 @@ describe("a row with a measured effect", () => {
     const { line } = rowElement(row!, undefined, false, { ...look, ...narrow });
     expect(line.querySelector(".nnv-effect")!.textContent).toBe("≠");
     expect(line.dataset.effect).toBe("\u22121.25");
+    const named = rowElement({ ...row!, name: "layer 10 attention" }, undefined, false, { ...look, ...narrow }).line;
+    expect(named.querySelector(".nnv-row-name")!.textContent).toMatch(/10 attention$/);
+    expect(named.querySelector(".nnv-row-name")!.textContent).not.toContain("layer");
     const fixed = [...narrow.columns.matchAll(/(\d+)px/g)].map(([, width]) => Number(width));
     expect(fixed.length).toBe(3);
     expect(fixed.reduce((sum, width) => sum + width, 0)).toBeLessThan(240);

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom";
 import { exact, short, signed } from "../shared/numbers";
-import type { Columns } from "./columns";
+import { type Columns, shownName } from "./columns";
 import { type Axis, misleads, place, type Row } from "./rows";
 
 /** What all rows of a picture share. */
@@ -60,7 +60,7 @@ export function rowElement(
     "div",
     { class: "nnv-row-name" },
     open ?? h("span", { class: "nnv-open", "aria-hidden": "true" }),
-    h("span", {}, row.name),
+    h("span", {}, shownName(row.name, look.wide)),
   );
   const inner = row.kind === "head" || row.kind === "neuron";
   if (inner) name.style.paddingLeft = "14px";
@@ -78,11 +78,7 @@ export function rowElement(
     },
     name,
     track(row, next, look),
-    h(
-      "span",
-      { class: "nnv-number" },
-      row.kind === "total" ? short(row.value) : plain(signed(row.value), look.unsigned),
-    ),
+    h("span", { class: "nnv-number" }, plain(signed(row.value), look.unsigned || row.kind === "total")),
     look.effects !== "none" && effectNumber(row, look),
     look.running && h("span", { class: "nnv-number nnv-running", title: "running total" }, running),
   );

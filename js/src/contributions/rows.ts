@@ -76,7 +76,7 @@ export function buildRows(wish: Wish): Row[] {
   }
   if (rows.length > 0 && sign === "both") {
     rows.push({
-      name: wish.sums ? "logit" : "their sum",
+      name: wish.sums ? "logit" : "length of the sum",
       kind: "total",
       layer: -1,
       head: -1,

@@ -67,7 +67,8 @@ export const renderHeadCard: Render = ({ model, el }) => {
       other && h("span", { class: "nnv-hint" }, "a saved page has the numbers of this head only"),
     );
     const gauges = found.scores.map(({ name, value }) => rowOf(name, value));
-    const span = { low: 0, high: 1, ticks: [0, 0.5, 1] };
+    const narrow = view.root.dataset.size === "narrow";
+    const span = { low: 0, high: 1, ticks: narrow ? [0, 1] : [0, 0.5, 1] };
     const look: Look = { axis: span, columns: "126px minmax(40px, 1fr) 62px minmax(0, 2fr)", ...PLAIN, unsigned: true };
     replace(
       scores,
@@ -83,7 +84,12 @@ export const renderHeadCard: Render = ({ model, el }) => {
       const value = found.numbers[key as keyof typeof NUMBERS];
       return value === undefined ? [] : [rowOf(name, value)];
     });
-    const wide: Look = { axis: axisOf(rows, 4), columns: "150px minmax(0, 1fr) 62px", ...PLAIN, unsigned: false };
+    const wide: Look = {
+      axis: axisOf(rows, narrow ? 1 : 4),
+      columns: "142px minmax(0, 1fr) 62px",
+      ...PLAIN,
+      unsigned: false,
+    };
     numbers.hidden = rows.length === 0;
     const axis = h("div", { class: "nnv-axis", "aria-hidden": "true" }, axisElement(wide, "logit"));
     replace(numbers, axis, ...rows.map((row) => rowElement(row, undefined, false, wide).line));
@@ -124,7 +130,7 @@ function cardTables({ scores, numbers, writes }: Inspected): Tables {
   return writes.length > 0 ? { numbers: table, writes: written } : { numbers: table };
 }
 
-const PLAIN = { chained: false, running: false, effects: "none", largest: 0 } as const;
+const PLAIN = { wide: true, chained: false, running: false, effects: "none", largest: 0 } as const;
 
 function rowOf(name: string, value: number): Row {
   const none = { before: Number.NaN, effect: Number.NaN, running: Number.NaN, open: null };
@@ -148,8 +154,8 @@ function readTable(each: Writes[], labels: string[]): HTMLElement {
       h("td", {}, token(labels[position] ?? ""), h("small", {}, ` ${position}`)),
       h("td", { class: "nnv-number" }, percent(weight)),
       h("td", { class: "nnv-number" }, signed(share)),
-      h("td", {}, ...few(raises)),
-      h("td", {}, ...few(lowers)),
+      h("td", { "data-name": "promotes" }, ...few(raises)),
+      h("td", { "data-name": "suppresses" }, ...few(lowers)),
     ),
   );
   const names = ["token", "weight", "share", "promotes", "suppresses"];

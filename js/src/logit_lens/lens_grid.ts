@@ -200,17 +200,15 @@ function drawTokens(
     const covered = [looked, position].some((m) => m >= 0 && m !== i && Math.abs(m - i) * layout.cellWidth < 34);
     if (!strong && (i % every !== 0 || covered)) continue;
     const room = Math.max(layout.cellWidth * every, 34) - 6;
+    const fitted = (text: string) => shorten(text, room, (t) => textWidth(context, t));
     context.fillStyle = palette.dim;
     context.font = `10px ${palette.textFont}`;
-    context.fillText(roles[i] && roles[i] !== roles[i - 1] ? `${i} ${roles[i]}` : String(i), x(i) + 3, 9);
+    const place = roles[i] && roles[i] !== roles[i - 1] ? `${i} ${roles[i]}` : String(i);
+    context.fillText(fitted(place), x(i) + 3, 9);
     const own = isGenerated(picture, i) ? palette.link : palette.ink;
     context.fillStyle = i === looked ? palette.ink : i === position ? palette.accent : own;
     context.font = `${special[i] ? "italic " : ""}${strong ? "600 " : ""}${FONT}px ${palette.tokenFont}`;
-    context.fillText(
-      shorten(labels[i] ?? "", room, (t) => textWidth(context, t)),
-      x(i) + 3,
-      24,
-    );
+    context.fillText(fitted(labels[i] ?? ""), x(i) + 3, 24);
   }
   context.restore();
 }

@@ -31,7 +31,7 @@ const SMALLEST = 0.05; // of 16,384 tokens, say; below a pixel several share one
 export function lensLayout({ rows, tokens, width, cellWidth, left, lastOnTop }: Wish): LensLayout {
   const top = 36;
   const fit = (width - left - 1) / Math.max(1, tokens);
-  const wanted = cellWidth > 0 ? cellWidth : Math.max(READABLE, Math.min(LARGEST, fit));
+  const wanted = cellWidth > 0 ? cellWidth : fit < 0.8 * READABLE ? READABLE : fit; // a little narrower spares scrolling
   const cell = Math.max(SMALLEST, Math.min(LARGEST, wanted));
   const cellHeight = rows > 36 ? 18 : 20;
   return {

@@ -50,10 +50,12 @@ export const renderLogitLens: Render = ({ model, el }) => {
   let seen: LensData | null = null;
   let layout: LensLayout | null = null;
   let cellWidth = 0;
+  let bar = 0; // CSS pixels that the grid's scroll bar takes
   let hover: Cell | null = null;
   let marked = -1; // what was clicked, where no model can be asked to follow it
   let seenPosition = -1;
   let seenRow = -1;
+  let seenWidth = 0;
   let lines: Lines = "probability";
   const rows = chosenRow();
   const draw = lensDrawer();
@@ -63,7 +65,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
   const tokens = () => ({ ...readTokens(model), ids: model.get<number[]>("token_ids") });
 
   /** CSS pixels that the grid may take; the detail stands beside it where there is room. */
-  const room = () => view.width() - (view.root.dataset.size === "wide" ? 246 + 22 : 0);
+  const room = () => view.width() - bar - (view.root.dataset.size === "wide" ? 246 + 22 : 0);
 
   const source = lensSource(model);
   const decode = (): LensData => {
@@ -90,6 +92,7 @@ export const renderLogitLens: Render = ({ model, el }) => {
     drawLooked = () => {};
     const gaps = model.get<Record<string, string>>("gaps");
     hatched.hidden = !lens.empty;
+    view.tools.hidden = lens.empty;
     grid.parentElement!.hidden = norm.hidden = lens.empty;
     if (lens.empty) {
       pins.hidden = true;
@@ -104,21 +107,31 @@ export const renderLogitLens: Render = ({ model, el }) => {
     showPins(pins, model, lens, tokens());
 
     const names = lens.rows.reduce((longest, name) => Math.max(longest, name.length), 0);
-    layout = lensLayout({
-      rows: lens.rows.length,
-      tokens: labels.length,
-      width: room(),
-      cellWidth,
-      left: Math.min(132, 16 + names * 6.2),
-      lastOnTop: model.get("last_on_top"),
-    });
-    spacer.style.width = `${layout.width}px`;
-    spacer.style.height = `${layout.height}px`;
+    const layOut = () => {
+      layout = lensLayout({
+        rows: lens.rows.length,
+        tokens: labels.length,
+        width: room(),
+        cellWidth,
+        left: Math.min(132, 16 + names * 6.2),
+        lastOnTop: model.get("last_on_top"),
+      });
+      spacer.style.width = `${layout.width}px`;
+      spacer.style.height = `${layout.height}px`;
+      scroll.style.width = `${layout.width + bar}px`;
+      return layout;
+    };
+    canvas.style.width = canvas.style.height = "0"; // what it was is not what is measured
+    bar = 0;
+    layout = layOut();
+    bar = scroll.offsetWidth - scroll.clientWidth;
+    if (bar > 0) layout = layOut(); // the positions stand beside the scroll bar
     const cut = layout.height > scroll.clientHeight ? ` Scroll for all ${layout.rows} rows.` : "";
     norm.textContent = normWords(model.get<string>("lens_name") ?? "") + cut;
     const { layer, position } = readSelection(model);
-    if (position !== seenPosition) {
+    if (position !== seenPosition || scroll.clientWidth !== seenWidth) {
       seenPosition = position;
+      seenWidth = scroll.clientWidth;
       if (position >= 0) scroll.scrollLeft = scrolledTo(layout, position, scroll.scrollLeft, scroll.clientWidth);
     }
     const row = rows.of(lens, layer);

@@ -95,6 +95,13 @@ describe("labels", () => {
     expect(shorten("ab", 0.5, measure)).toBe("…");
   });
 
+  it("keep something of both, where one became another", () => {
+    expect(shorten("·France → ·Italy", 16, measure)).toBe("·France → ·Italy");
+    expect(shorten("·France → ·Italy", 12, measure)).toBe("·Fran…→·Ita…");
+    expect(shorten("·France → ·a", 9, measure)).toBe("·Fran…→·a");
+    expect(shorten(", → ·Switzerland", 10, measure)).toBe(",→·Switze…");
+  });
+
   it("are thinned to round steps", () => {
     expect([20, 12, 6, 1, 0.5].map((cell) => labelStep(cell, 12))).toEqual([1, 1, 2, 20, 50]);
   });

@@ -13,9 +13,18 @@ export function textWidth(context: CanvasRenderingContext2D, text: string): numb
   return width;
 }
 
-/** `text`, or as much of its beginning as fits into `room` with an ellipsis; `measure` gives a text's width. */
+/**
+ * `text`, or as much of its beginning as fits into `room` with an ellipsis; `measure` gives a text's width. Of what became
+ * of something (`before → after`) both are shortened.
+ */
 export function shorten(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
+  const [before, after] = text.split(" → ");
+  if (after) {
+    const half = (room - measure("→")) / 2;
+    const end = shorten(after, Math.max(half, room - measure(`${before}→`)), measure);
+    return `${shorten(before!, room - measure(`→${end}`), measure)}→${end}`;
+  }
   const parts = [...text]; // by code point: half of a surrogate pair is no character
   let low = 0;
   let high = parts.length - 1;

@@ -28,7 +28,7 @@ const asked = (query: string) => globalThis.matchMedia?.(query).matches ?? false
 /** Whether page or system ask for high contrast. */
 export function pageContrast(): boolean {
   return (
-    (document.body.dataset.vscodeThemeKind ?? "").includes("high-contrast") ||
+    /high.contrast/i.test(`${document.body.dataset.vscodeThemeKind} ${document.body.dataset.jpThemeName}`) ||
     asked("(prefers-contrast: more)") ||
     asked("(forced-colors: active)")
   );

@@ -25,6 +25,16 @@ describe("a view's colors", () => {
     expect(told()).toEqual(expected);
   });
 
+  it.each([
+    ["JupyterLab Dark", false],
+    ["JupyterLab Dark High Contrast", true],
+  ])("follow %s of JupyterLab", (name, contrast) => {
+    system();
+    document.body.dataset.jpThemeLight = "false";
+    document.body.dataset.jpThemeName = name as string;
+    expect(told()).toEqual(["dark", contrast]);
+  });
+
   it("follow the page before the system, and a system that forces its colors before the page", () => {
     document.body.dataset.jpThemeLight = "true";
     system("(prefers-color-scheme: dark)", "(prefers-contrast: more)");
