@@ -144,6 +144,7 @@ def test_one_side_is_edited_and_the_difference_is_that_of_the_edited_forward():
         model(), PROMPT, edits=[Ablate(layer=1, part="block")], target=int(recording()["contributions.target_id"])
     )
     difference = view.differences["attention"]
+    name = "layers.2.self_attn.attention_probabilities"
     triangle = np.tril_indices(len(edited.labels))
     assert torch.equal(floats(difference.before_focus["pattern"]), edited[name][0, 0][triangle])
     side = view.bars["a"]
