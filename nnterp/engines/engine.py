@@ -211,6 +211,9 @@ def _end(engine: Any, own: groups.Groups | None) -> None:
     if own is None:
         client = engine.llm_engine.engine_core if hasattr(engine, "llm_engine") else engine
         client.shutdown()
+        if hasattr(client, "output_queue_thread"):  # its lines to the process, which vLLM leaves to the collector
+            client.output_queue_thread.join()
+            client.resources.ctx.destroy(linger=0)
         return
     with process.others_kept():
         engine.llm_engine.engine_core.shutdown()

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import functools
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from nnterp.standardized_vllm import StandardizedVLLM
 from tests.checkpoints import checkpoint
 
 PROMPT = "The Eiffel Tower is in the city of"
+#: Arguments of an engine that takes more tokens than its tiny checkpoint says; tokens that no test waits for to end.
+LONG: dict[str, Any] = {"max_model_len": 2048, "hf_overrides": {"max_position_embeddings": 2048}}
+ENDLESS = 1900
+#: Seconds that whatever must happen may take, on a machine that does ten other things.
+PATIENCE = 180
 
 
 def load(model_type: str = "qwen2", **arguments: Any) -> Any:
@@ -64,7 +73,54 @@ def blocks_in_use(scheduler: Any) -> int:
     return int(pool.num_gpu_blocks - 1 - pool.get_num_free_blocks())
 
 
+def becomes_true(holds: Callable[[], bool]) -> bool:
+    """Waits until something holds, and says whether it does."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.02)
+    return holds()
+
+
+@contextmanager
+def under_way(model: Any, blocks: int, act: Callable[[], object]) -> Iterator[None]:
+    """Once a trace within has reached that many blocks, another thread calls ``act``."""
+    reached, over = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        reached.wait()
+        if not over.is_set():
+            act()
+
+    model.on_progress = lambda done: reached.set() if done >= blocks else None
+    thread = threading.Thread(target=wait)
+    thread.start()
+    try:
+        yield
+    finally:
+        model.on_progress = None
+        over.set()
+        reached.set()
+        thread.join()
+
+
 @functools.cache
 def shared(model_type: str = "qwen2") -> Any:
     """One engine for all tests of this process that leave it as it was."""
     return load(model_type)
+
+
+@functools.cache
+def _spawned() -> Any:
+    return load(in_process=False, threads=1, **LONG)
+
+
+def spawned() -> Any:
+    """The same in a process of its own; started again after a test that closed it."""
+    model = _spawned()
+    return model.restart() if model._closed else model
+
+
+def end_spawned() -> None:
+    """Ends that process."""
+    if _spawned.cache_info().currsize:
+        _spawned().close()

@@ -146,7 +146,7 @@ def test_progress_is_told_and_cancel_ends_the_batch(model):
         assert reached[-1] % model.num_layers == 0
         model.on_progress = tell
         with pytest.raises(Cancelled):
-            record(model, PROMPTS, generate=100)
+            record(model, PROMPTS, generate=200)
     finally:
         model.on_progress = None
     assert stopped.is_set()

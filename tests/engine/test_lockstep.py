@@ -27,9 +27,9 @@ class Rank(Lockstep):
 
     def _exchanged(self, own: Any) -> list[Any]:
         self.table[self.number] = own
-        self.barrier.wait(timeout=20)  # of one that waits in vain the test fails, as an engine would hang
+        self.barrier.wait(timeout=120)  # of one that waits in vain the test fails, as an engine would hang
         told = [self.table[0], self.table[1]]
-        self.barrier.wait(timeout=20)
+        self.barrier.wait(timeout=120)
         return told
 
     def _places(self, depth: int, what: str) -> list[Place]:
@@ -66,7 +66,7 @@ def played(*turns: Callable[[Rank, Any], Any]) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=60)
+        thread.join(timeout=300)
     assert not any(isinstance(one, threading.BrokenBarrierError) for one in found), found
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,10 @@ import pytest
 
 from nnterp.engines.pulse import Cancelled, _cannot
 from nnterp.pulse import Reached
-from tests.engine.engines import PROMPT, equal, held, values
+from tests.engine.engines import ENDLESS, PROMPT, equal, held, under_way, values
 from tests.engine.gates import closed, lens_through, open_gate, readings
 
 pytestmark = pytest.mark.engine
-
-#: Steps of a trace that no test waits for to end.
-ENDLESS = 1500
 
 
 def generation(model: Any, steps: int) -> None:
@@ -34,22 +30,12 @@ def lens_of_every_block(model: Any, steps: int) -> None:
 
 def cancelled(model: Any, trace: Callable[[Any, int], None]) -> list[bool]:
     """What `cancel` returned to another thread, which called it once the trace was under way."""
-    begun = threading.Event()
     stopped: list[bool] = []
-
-    def stop() -> None:
-        begun.wait(60)
-        stopped.append(model.cancel())
-
-    model.on_progress = lambda _: begun.set()
-    thread = threading.Thread(target=stop)
-    thread.start()
-    try:
-        with pytest.raises(Cancelled, match="the next one is served"):
-            trace(model, ENDLESS)
-    finally:
-        model.on_progress = None
-    thread.join()
+    with (
+        pytest.raises(Cancelled, match="the next one is served"),
+        under_way(model, 1, lambda: stopped.append(model.cancel())),
+    ):
+        trace(model, ENDLESS)
     return stopped
 
 

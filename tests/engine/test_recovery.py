@@ -223,11 +223,11 @@ def test_an_interrupt_at_any_moment_of_a_trace_costs_it_alone(model, clean):
     interrupted = 0
     for _ in range(25):
         timer = threading.Timer(moments.uniform(0, length), signal.raise_signal, [signal.SIGINT])
-        timer.start()
         try:
+            timer.start()
             trace(model, invokes=2, tokens=20)
             timer.join()
-            time.sleep(0.01)
+            time.sleep(0.01)  # Python raises what a signal asks for at this thread's next step
         except KeyboardInterrupt:
             interrupted += 1
         timer.join()

@@ -7,7 +7,8 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -15,6 +16,7 @@ import pytest
 
 from nnterp.engines.guard import MissingGuard, require_guard
 from tests.checkpoints import checkpoint
+from tests.engine.engines import becomes_true
 
 pytestmark = pytest.mark.engine
 
@@ -37,11 +39,11 @@ def guarded(text: str) -> str:
     return 'if __name__ == "__main__":\n' + "".join(f"    {line}\n" for line in text.splitlines() if line)
 
 
-def run(*command: str) -> subprocess.CompletedProcess[str]:
+def run(marker: str, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *command],
-        capture_output=True, text=True, timeout=120, check=False, start_new_session=True,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, timeout=900, check=False, start_new_session=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT), "NNTERP_TEST": marker},
     )  # fmt: skip
 
 
@@ -52,10 +54,8 @@ def write(folder: Path, text: str) -> str:
 
 
 def left_over(marker: str) -> list[str]:
-    """Processes that carry the marker in their environment, once they had 15 seconds to end."""
-    deadline = time.monotonic() + 15
-    while marked(marker) and time.monotonic() < deadline:
-        time.sleep(0.1)
+    """Processes that carry the marker in their environment, once they had their time to end."""
+    becomes_true(lambda: not marked(marker))
     return marked(marker)
 
 
@@ -70,36 +70,45 @@ def marked(marker: str) -> list[str]:
     return found
 
 
-def test_an_engine_in_process_needs_no_guard_and_prints_nothing_of_its_own(tmp_path):
-    done = run(write(tmp_path, body()))
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory) -> Iterator[dict[str, tuple[str, Future[subprocess.CompletedProcess[str]]]]]:
+    """Each script's file and what it did; two run at a time, as each mostly imports, on one core."""
+    spawned, killed = body(in_process=False), "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
+    texts = {"here": body(), "unguarded": spawned, "guarded": guarded(spawned), "killed": spawned + killed}
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        found = {}
+        for name, text in texts.items():
+            path = write(tmp_path_factory.mktemp(name), text)
+            command = ("-u", "-c", text) if name == "killed" else (path,)
+            found[name] = path, pool.submit(run, path, *command)
+        yield found
+
+
+def test_an_engine_in_process_needs_no_guard_and_prints_nothing_of_its_own(scripts):
+    done = scripts["here"][1].result()
     assert (done.returncode, done.stdout, done.stderr) == (0, "values [1, 1, 512]\n", "")
 
 
-def test_a_spawned_engine_without_a_guard_is_one_sentence_that_names_it(tmp_path, monkeypatch):
-    monkeypatch.setenv("NNTERP_TEST", str(tmp_path))
-    path = write(tmp_path, body(in_process=False))
-    done = run(path)
+def test_a_spawned_engine_without_a_guard_is_one_sentence_that_names_it(scripts):
+    path, done = scripts["unguarded"][0], scripts["unguarded"][1].result()
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith(f"nnterp.engines.guard.MissingGuard: {path}:3 builds an engine that spawns processes")
     assert 'put that line under `if __name__ == "__main__":`, or pass in_process=True' in last
     assert done.stderr.count("Traceback") == 1
-    assert left_over(str(tmp_path)) == []
+    assert left_over(path) == []
 
 
-def test_a_spawned_engine_under_a_guard_works_and_ends_with_its_script(tmp_path, monkeypatch):
-    monkeypatch.setenv("NNTERP_TEST", str(tmp_path))
-    done = run(write(tmp_path, guarded(body(in_process=False))))
+def test_a_spawned_engine_under_a_guard_works_and_ends_with_its_script(scripts):
+    path, done = scripts["guarded"][0], scripts["guarded"][1].result()
     assert (done.returncode, done.stdout, done.stderr) == (0, "values [1, 1, 512]\n", "")
-    assert left_over(str(tmp_path)) == []
+    assert left_over(path) == []
 
 
-def test_a_spawned_engine_works_in_python_c_and_ends_with_a_killed_parent(tmp_path, monkeypatch):
-    monkeypatch.setenv("NNTERP_TEST", str(tmp_path))
-    text = body(in_process=False) + "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
-    done = run("-u", "-c", text)
+def test_a_spawned_engine_works_in_python_c_and_ends_with_a_killed_parent(scripts):
+    path, done = scripts["killed"][0], scripts["killed"][1].result()
     assert (done.returncode, done.stdout) == (-signal.SIGKILL, "values [1, 1, 512]\n")
-    assert left_over(str(tmp_path)) == []
+    assert left_over(path) == []
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
-import time
-from collections.abc import Iterator
 from typing import Any
 
 import psutil
@@ -16,7 +13,7 @@ import torch
 from nnterp import StandardizedTransformer
 from nnterp.engines.recovery import EngineDead
 from tests.checkpoints import checkpoint
-from tests.engine.engines import PROMPT, equal, held, load, shared, values
+from tests.engine.engines import ENDLESS, PROMPT, becomes_true, equal, held, shared, spawned, under_way, values
 
 pytestmark = pytest.mark.engine
 
@@ -24,9 +21,8 @@ TOKENS = 3
 
 
 @pytest.fixture(scope="module")
-def model() -> Iterator[Any]:
-    with load(in_process=False, threads=1) as model:
-        yield model
+def model() -> Any:
+    return spawned()
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +31,8 @@ def clean(model) -> list[torch.Tensor]:
 
 
 def process_of(model: Any) -> psutil.Process:
-    (spawned,) = model.vllm_entrypoint.llm_engine.engine_core.resources.engine_manager.processes
-    return psutil.Process(spawned.pid)
+    (child,) = model.vllm_entrypoint.llm_engine.engine_core.resources.engine_manager.processes
+    return psutil.Process(child.pid)
 
 
 def ended(process: psutil.Process) -> bool:
@@ -103,12 +99,9 @@ def test_an_interrupt_of_the_whole_process_group_ends_the_trace_alone(model, cle
     child = process_of(model)
     assert os.getpgid(child.pid) == os.getpgid(0)
     os.kill(child.pid, signal.SIGINT)  # while it is idle, as of a cell that sleeps
-    for delay in (0.02, 0.1, 0.3):
-        timer = threading.Timer(delay, interrupt, [child.pid])
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            values(model, tokens=240)
-        timer.join()
+    for blocks in (1, 50, 300):
+        with pytest.raises(KeyboardInterrupt), under_way(model, blocks, lambda: interrupt(child.pid)):
+            values(model, tokens=ENDLESS)
         assert held(model) == {}
         assert equal(values(model, tokens=TOKENS), clean)
 
@@ -125,19 +118,14 @@ def test_an_engine_that_died_says_so_in_one_sentence_and_is_started_again(model,
     with pytest.raises(EngineDead, match=r"model\.restart\(\)"):
         values(model)
     assert equal(values(model.restart(), tokens=TOKENS), clean)
-    timer = threading.Timer(0.2, process_of(model).kill)  # in the middle of a trace
-    timer.start()
-    with pytest.raises(EngineDead, match=r"model\.restart\(\)"):
-        values(model, tokens=240)
+    with pytest.raises(EngineDead, match=r"model\.restart\(\)"), under_way(model, 50, process_of(model).kill):
+        values(model, tokens=ENDLESS)
     assert equal(values(model.restart(), tokens=TOKENS), clean)
 
 
 def test_closing_it_ends_its_process(model):
     child = process_of(model)
     model.close()
-    deadline = time.monotonic() + 15
-    while not ended(child) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert ended(child)
+    assert becomes_true(lambda: ended(child))
     with pytest.raises(RuntimeError, match=r"was closed; model\.restart\(\)"):
         values(model)

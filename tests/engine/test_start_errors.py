@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
 import sys
@@ -17,7 +18,7 @@ from nnterp.engines import engine
 from nnterp.engines.start import StartFailed, cause
 from nnterp.standardized_vllm import StandardizedVLLM
 from tests.checkpoints import checkpoint
-from tests.engine.engines import shared, values
+from tests.engine.engines import becomes_true, shared, values
 
 pytestmark = pytest.mark.engine
 
@@ -25,9 +26,19 @@ pytestmark = pytest.mark.engine
 @pytest.fixture(autouse=True)
 def nothing_left():
     shared()
+    before = left()
     yield
-    assert [child for child in psutil.Process().children() if "EngineCore" in child.name()] == []
+    assert becomes_true(lambda: left() <= before)
     assert values(shared())
+
+
+def left() -> set[int]:
+    """The processes of engines."""
+    found = set()
+    for child in psutil.Process().children():
+        with contextlib.suppress(psutil.NoSuchProcess):
+            found |= {child.pid} if "EngineCore" in child.name() else set()
+    return found
 
 
 @pytest.fixture
