@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import runpy
-import time
 from collections.abc import Iterator
 from typing import Any
 from unittest import mock
@@ -16,7 +15,7 @@ from nnterp.engines.recovery import EngineDead
 from nnterp.errors import Cancelled
 from nnterp_viz import explore, measured_effect, record
 from nnterp_viz.edits import Ablate
-from tests.engine.engines import PROMPT, load, shared, values
+from tests.engine.engines import PROMPT, becomes_true, load, shared, values
 from tests.engine.pieces import pieces_are_the_same
 from tests.engine.test_batches import PROMPTS, same
 from tests.viz.test_views_traits import ask
@@ -104,10 +103,8 @@ def test_a_stream_that_nobody_takes_any_more_is_aborted(model):
         return found
 
     assert asyncio.run(main()) == [0]
-    deadline = time.monotonic() + 15
-    while model.vllm_entrypoint.output_processor.request_states and time.monotonic() < deadline:
-        time.sleep(0.02)  # the engine's own loop is told of it, and aborts the request there
-    assert not model.vllm_entrypoint.output_processor.request_states
+    # the engine's own loop is told of it, and aborts the request there
+    assert becomes_true(lambda: not model.vllm_entrypoint.output_processor.request_states)
 
 
 def aiter_of(backend: Any) -> Any:

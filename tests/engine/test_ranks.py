@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import signal
-import threading
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +17,7 @@ from nnterp.engines.recovery import EngineDead
 from nnterp.errors import Cancelled
 from nnterp_viz import record
 from tests.checkpoints import checkpoint
-from tests.engine.engines import PROMPT, equal, held, load, shared, values
+from tests.engine.engines import PROMPT, equal, held, load, shared, under_way, values
 from tests.engine.ranks import differences, everything
 from tests.engine.ranks_apart import failing, going_on, projecting_more, raising, raising_first, reading_more
 from tests.engine.servers import TINY, serving
@@ -208,8 +207,7 @@ def long(model: Any) -> None:
 
 @pytest.mark.usefixtures("unharmed")
 def test_an_interrupt_of_the_cell_ends_the_trace_alone(model: Any) -> None:
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt), under_way(model, 1, lambda: os.kill(os.getpid(), signal.SIGINT)):
         long(model)
 
 
