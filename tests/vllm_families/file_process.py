@@ -7,7 +7,6 @@ reports, which are logged in the files' order.
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 import os
 import sys
@@ -65,7 +64,10 @@ class Files:
     """
 
     def __init__(self, items: list[pytest.Item]) -> None:
-        self._waiting = deque(list(group) for _, group in itertools.groupby(items, key=lambda item: item.path))
+        groups: dict[Any, list[pytest.Item]] = {}
+        for item in items:  # those of one file may stand apart, as with `--failed-first`
+            groups.setdefault(item.path, []).append(item)
+        self._waiting = deque(groups.values())
         self._running: deque[File] = deque()
         self._free = deque(range(reference.LANES))
 
