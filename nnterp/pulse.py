@@ -64,11 +64,13 @@ class Pulsing:
 
     on_progress: Callable[[Reached], None] | None = None
     _pulse: Pulse | None = None
+    _asked: bool | None = None  # to stop what runs in `cancellable`; None where nothing does
 
     def cancel(self) -> bool:
         """Stop the trace that another thread runs, at the next block that it reaches, or the next rows of its lens.
 
-        There it raises `nnterp.Cancelled`, and the next trace is served as if there had been none.
+        There it raises `nnterp.Cancelled`, and the next trace is served as if there had been none. What runs several
+        traces (`cancellable`: `record` and all of nnterp_viz) is stopped between two of them as well.
 
         Returns:
             Whether there was one to stop.
@@ -77,12 +79,42 @@ class Pulsing:
             NotImplementedError: when this engine cannot leave a forward that has begun; the message is the reason, and
                 the trace goes on.
         """
+        whole = self._asked is not None
+        if whole:  # before the look at the trace: one that begins meanwhile heeds it
+            self._asked = True
+        try:
+            return self.stop_trace() or whole
+        except NotImplementedError:
+            if whole:
+                self._asked = False
+            raise
+
+    def stop_trace(self) -> bool:
+        """As `cancel`, of the one trace that runs now, whatever it is a part of."""
         pulse = self._pulse
         return pulse is not None and pulse.cancel()
 
+    @contextmanager
+    def cancellable(self) -> Iterator[None]:
+        """Within the block traces run that `cancel` stops as one: between two of them the next raises, or the end."""
+        if self._asked is not None:  # a part of what another block holds
+            yield
+            return
+        self._asked = False
+        try:
+            yield
+            self.require_going()
+        finally:
+            self._asked = None
+
+    def require_going(self) -> None:
+        """Raise `Cancelled` where a trace begins that `cancel` has stopped before."""
+        if self._asked:
+            raise Cancelled("it was cancelled between two traces; the next one is served")
+
     def __getstate__(self) -> dict[str, Any]:
         state: dict[str, Any] = super().__getstate__()  # type: ignore[misc] # nnsight's, of a model
-        return state | {"_pulse": None, "on_progress": None}
+        return state | {"_pulse": None, "_asked": None, "on_progress": None}
 
 
 class PulsingHere(Pulsing):
@@ -101,6 +133,7 @@ class PulsingHere(Pulsing):
         self._pulse = pulse = Pulse([words])
         try:
             with pulse.of(self.on_progress):
+                self.require_going()
                 yield
         finally:
             self._pulse = None

@@ -176,7 +176,7 @@ def _run(
         take(row)
         arrived()
         if branch.ended and branch.ended != THE_END:  # a text, of which the engine knows nothing
-            model.cancel()
+            model.stop_trace()
 
     with sampling.hearing(hear) as told:
         head = ["import torch", "from nnsight import save", "from nnterp_viz import sampling", f"token_ids = {ids}"]

@@ -55,7 +55,8 @@ class Line:
 def told(model: Any, subject: str, parts: Callable[[], tuple[int, int]] | None = None) -> Iterator[None]:
     """Within the block something is traced, of which a line of text tells once it takes more than a second.
 
-    A model that somebody listens to already (``model.on_progress``) is left alone: a view has a line of its own.
+    ``model.cancel()`` ends it wherever it is: also between two traces. A model that somebody listens to already
+    (``model.on_progress``) is left alone: a view has a line of its own.
 
     Args:
         model: what traces.
@@ -65,8 +66,18 @@ def told(model: Any, subject: str, parts: Callable[[], tuple[int, int]] | None =
     if together.inside(model):  # of which whoever started them tells
         yield
         return
-    with turns.turn(model).mine():  # before it listens: so does whoever else waits for the model
+    with turns.turn(model).mine(), as_one(model):  # before it listens: so does whoever else waits for the model
         yield from _told(model, Line(subject), parts)
+
+
+@contextmanager
+def as_one(model: Any) -> Iterator[None]:
+    """Within the block several things are traced, of which each tells by itself, and ``model.cancel()`` ends all."""
+    if together.inside(model) or not hasattr(model, "cancellable"):
+        yield
+        return
+    with turns.turn(model).mine(), model.cancellable():
+        yield
 
 
 def _told(model: Any, line: Line, parts: Callable[[], tuple[int, int]] | None) -> Iterator[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nnsight.intervention.errors import raise_deferred
@@ -155,6 +155,7 @@ class Calling(Pulsing, VLLM):
         if self.line is not None:
             from nnterp.serve import client
 
+            self.require_going()
             client.answer(self.line, jobs, self.on_progress)
             return
         given = zip(*(job.given for job in jobs), strict=True)
@@ -178,15 +179,18 @@ class Calling(Pulsing, VLLM):
 
     # -- progress and the word to stop -------------------------------------------------------------
 
-    def cancel(self) -> bool:
-        """As `Pulsing.cancel`, of traces that wait; a stream of ``mode="async"`` is ended by the task that takes it."""
+    def stop_trace(self) -> bool:
+        """As `Pulsing`'s, of traces that wait; a stream of ``mode="async"`` is ended by the task that takes it."""
         if self.line is not None:
             return self.line.cancel()
-        return super().cancel()
+        return super().stop_trace()
 
-    def _pulsing(self) -> contextlib.AbstractContextManager[None]:
+    @contextlib.contextmanager
+    def _pulsing(self) -> Iterator[None]:
         self._pulse = self._pulse or of_engine(self)
-        return self._pulse.of(self.on_progress)
+        with self._pulse.of(self.on_progress):
+            self.require_going()
+            yield
 
     def _require_open(self) -> None:
         """Raise for a model that was closed."""

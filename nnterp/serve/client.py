@@ -200,6 +200,7 @@ class ServedTrace(LocalServeBackend):
         if inside(self.model):
             saves = handed_over(trace)
         else:
+            self.model.require_going()
             number = uuid.uuid4().hex
             with watched(self._line, number, self.model.on_progress) as watch:
                 saves = self._line.run(trace, number, watch)

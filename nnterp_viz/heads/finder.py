@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 
-from nnterp_viz import block, prepared, provenance
+from nnterp_viz import block, prepared, provenance, waiting
 from nnterp_viz.heads import cells as cells_of
 from nnterp_viz.heads.measuring import write
 from nnterp_viz.heads.probes import PERIOD, Probe, probe_of
@@ -181,7 +181,8 @@ def head_scores(
             grouped.append((probe, [each]))
         else:
             same.append(each)
-    found = [one for probe, group in grouped for one in measured(model, probe, group)]
+    with waiting.as_one(model):
+        found = [one for probe, group in grouped for one in measured(model, probe, group)]
     return HeadScores(sorted(found, key=lambda one: chosen.index(one.score)))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
+from nnterp_viz import waiting
 from nnterp_viz.heads.finder import head_scores, require_patterns
 from nnterp_viz.heads.inspection import Inspection, inspected
 from nnterp_viz.served import connected
@@ -149,15 +150,19 @@ def inspect_head(model: Any, layer: int, head: int, prompt: Any, *, theme: str =
         "layer": chosen(layer, "layer", model.num_layers),
         "head": chosen(head, "head", model.layers[chosen(layer, "layer", model.num_layers)].self_attn.num_heads),
     }
-    session = Session(
-        model,
-        prompt,
-        view="inspect_head",
-        own=["layer", "head", "prompt", "theme"],
-        options={"focus": start["layer"], **options},
-        needs=["attention", "contributions"],
-    )
-    return HeadView(session, {**start, "position": -1}, theme)
+    for part in ("attention", "contributions"):
+        if not options.get(part, True):
+            raise ValueError(f"{part} is {options[part]!r}; a head's card needs it: leave it out")
+    with waiting.as_one(model):
+        session = Session(
+            model,
+            prompt,
+            view="inspect_head",
+            own=["layer", "head", "prompt", "theme"],
+            options={"focus": start["layer"], **options},
+            needs=["attention", "contributions"],
+        )
+        return HeadView(session, {**start, "position": -1}, theme)
 
 
 def _question(recording: Recording) -> list[Any]:

@@ -111,6 +111,22 @@ def test_a_word_to_stop_that_comes_too_late_stops_nothing(model):
     assert equal(values(model), clean)
 
 
+def test_a_word_to_stop_between_two_traces_ends_the_next_one_of_what_belongs_together_and_no_other(model):
+    clean = values(model)
+
+    def traces() -> None:
+        with model.cancellable():
+            assert equal(values(model), clean)
+            assert model.cancel() is True
+            values(model)
+
+    with pytest.raises(Cancelled):
+        traces()
+    assert model.cancel() is False
+    assert held(model) == {}
+    assert equal(values(model), clean)
+
+
 def test_an_error_of_the_block_is_told_as_it_is(model):
     with pytest.raises(RuntimeError, match="shape") as caught, model.trace(PROMPT, temperature=0.0, max_tokens=1):
         model.layers[0].layer_output = model.layers[0].layer_output[:, :-1]

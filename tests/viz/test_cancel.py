@@ -21,9 +21,12 @@ from nnterp_viz import (
     contributions,
     estimates,
     explore,
+    head_scores,
     inspect_head,
     logit_lens,
+    measured_effect,
     record,
+    tape,
     turns,
 )
 from nnterp_viz.edits import Ablate
@@ -207,6 +210,32 @@ def test_a_call_from_python_that_is_cancelled_raises_and_changes_nothing():
     assert view.recording is before
     assert (view.edits, view.bar.busy, view.bar.progress) == ([], False, {})
     assert view.bar.cancel() is False
+
+
+def test_what_runs_several_traces_is_cancelled_between_two_of_them_and_the_next_one_is_served():
+    clean, stopped, run = record(model(), PROMPT, generate=2), [], block.run
+
+    def between(code, of):
+        stopped.append(of.cancel())
+        return run(code, of)
+
+    for many in (
+        lambda: record(model(), PROMPT, generate=2),
+        lambda: record(model(), [PROMPT, OTHER]),
+        lambda: head_scores(model()),
+        lambda: measured_effect(model(), clean),
+        lambda: tape(model(), PROMPT, generate=2),
+    ):
+        stopped.clear()
+        with mock.patch.object(block, "run", between), pytest.raises(Cancelled):
+            many()
+        assert stopped == [True]
+        assert model().cancel() is False
+    after = []
+    with pytest.raises(Cancelled), model().cancellable():
+        after += [record(model(), PROMPT), model().cancel()]  # after the last trace
+    assert after[1] is True
+    assert torch.equal(record(model(), PROMPT, generate=2)["logits"], clean["logits"])
 
 
 def test_a_model_that_cannot_stop_says_so_and_goes_on(monkeypatch):

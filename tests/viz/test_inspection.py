@@ -202,3 +202,9 @@ def test_a_head_that_is_not_there_is_refused_before_anything_runs():
         inspect_head(model(), 1, 99, PROMPT)
     with pytest.raises(TypeError, match="a model is a StandardizedVLLM or a StandardizedTransformer"):
         inspect_head("gpt2", 0, 0, PROMPT)
+
+
+@pytest.mark.parametrize("part", ["attention", "contributions"])
+def test_a_card_without_what_it_is_made_of_is_refused_before_anything_runs(part):
+    with pytest.raises(ValueError, match=f"^{part} is False; a head's card needs it: leave it out$"):
+        inspect_head(model(), 1, 2, PROMPT, **{part: False})
