@@ -11,6 +11,7 @@ Every other ``--name value`` is an argument of `StandardizedVLLM` and vLLM's eng
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import socket
@@ -54,7 +55,7 @@ def main(given: Sequence[str | os.PathLike[str]] | None = None) -> int:
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         why = str(error).strip().partition("\n")[0] or type(error).__name__
         return _cannot(f"{chosen.checkpoint} cannot be served: {why}")
-    with model:
+    with model, contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it anew once it has ended
         app = application(model, chosen.api_key)
         sys.stdout.write(f"serving {chosen.checkpoint} at http://{chosen.host}:{listener.getsockname()[1]}\n")
         sys.stdout.flush()

@@ -77,5 +77,5 @@ def painted(mask: Any, tokens: int) -> Score:
     """
     wanted = cells.checked(mask, tokens, "the mask")
     count = int(wanted.sum())
-    about = f"The weight in the {count} {'cell' if count == 1 else 'cells'} that were painted."
+    about = f"The weight in the {count} {'cell that was' if count == 1 else 'cells that were'} painted."
     return Score("painted", "painted cells", about, "", None, lambda _: wanted)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import signal
 import socket
+import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -136,3 +140,25 @@ def test_a_port_that_another_has_is_told_before_anything_is_loaded(capsys, tmp_p
     said = capsys.readouterr().err
     assert said.startswith(f"nnterp.serve: cannot listen on 127.0.0.1, port {port} (")
     assert said.endswith("): choose another --port or --host\n")
+
+
+def test_an_interrupt_ends_a_server_and_its_model_without_a_traceback(monkeypatch, capsys):
+    closed = []
+
+    @contextlib.contextmanager
+    def model(*_: Any, **__: Any):
+        yield
+        closed.append(True)
+
+    async def interrupted(_: Any, receive: Any, send: Any) -> None:
+        await receive()
+        signal.raise_signal(signal.SIGINT)
+        await send({"type": "lifespan.startup.complete"})
+
+    monkeypatch.setitem(sys.modules, "nnterp.standardized_vllm", SimpleNamespace(StandardizedVLLM=model))
+    monkeypatch.setitem(sys.modules, "nnterp.serve.server", SimpleNamespace(application=lambda *_: interrupted))
+    assert main(["checkpoint", "--port", "0"]) == 0
+    assert closed == [True]
+    said = capsys.readouterr()
+    assert said.out.startswith("serving checkpoint at http://127.0.0.1:")
+    assert said.err == ""

@@ -243,6 +243,8 @@ def test_a_mask_ranks_heads_by_what_they_have_in_its_cells():
         rank_heads(model(), mask, PROMPT),
     ):
         torch.testing.assert_close(same.values, found.values)
+    assert found.score.about == "The weight in the 3 cells that were painted."
+    assert rank_heads(recording, [(4, 1)]).score.about == "The weight in the 1 cell that was painted."
 
 
 def test_a_long_prompts_patterns_are_summed_one_head_after_the_other(monkeypatch):
