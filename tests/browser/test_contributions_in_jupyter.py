@@ -45,6 +45,12 @@ def lost_without(neuron):
     return lead(clean) - lead(no_neuron)
 """
 
+#: Whether the buttons of a row begin where the text of its name has ended.
+LEAVES_THE_NAME = """name => {
+  const [text, offers] = [':scope > :not(.nnv-open, .nnv-offers)', '.nnv-offers'].map((s) => name.querySelector(s));
+  return offers.getBoundingClientRect().left >= text.getBoundingClientRect().right;
+}"""
+
 
 def test_measured_effects_on_the_page_are_those_of_traces_edited_by_hand(jupyter, page):
     name = "effects.ipynb"
@@ -109,6 +115,12 @@ def test_a_bar_opens_to_its_neurons_and_tells_the_tokens_that_it_writes(jupyter,
     jupyter.python_becomes(name, f"{ids!r} in v.recording.values", "True")
     labels = f"[v.recording.vocabulary[int(i)] for i in v.recording[{ids!r}].flatten()]"
     comes(ast.literal_eval(jupyter.python(name, labels)), panel.locator("li .nnv-token").all_inner_texts)
+
+    # what a row under the pointer offers leaves its name to be read
+    named = found.locator("[data-name='layer 1 attention'] .nnv-row-name")
+    named.hover()
+    expect(named.locator(".nnv-offers")).to_have_css("opacity", "1")
+    assert named.evaluate(LEAVES_THE_NAME)
 
     # norms in place of the logit's shares
     found.get_by_role("combobox", name="Bars").select_option("norm")

@@ -103,9 +103,9 @@ function drawLabels({ context }: Surface, picture: LinesPicture, palette: Palett
   context.font = `10.5px ${palette.textFont}`;
   context.fillStyle = palette.dim;
   context.textAlign = "right";
-  context.fillText("reads", gutter - 6, top - 9);
+  context.fillText("reads", gutter - 6, top - 14);
   context.textAlign = "left";
-  context.fillText("is read", gutter + middle + 6, top - 9);
+  context.fillText("is read", gutter + middle + 6, top - 14);
   const near = (i: number) => position >= 0 && i !== position && Math.abs(i - position) * cell < 12;
   for (let i = Math.floor(row); i < Math.min(tokens, Math.ceil(row + plot / cell)); i++) {
     const y = lineY(layout, i);

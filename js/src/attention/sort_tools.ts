@@ -31,6 +31,7 @@ export function sortTools(model: Model, scores: Scores, turned: () => void): Sor
     };
     return h("button", { "aria-label": about, title: about, click }, by < 0 ? "‹" : "›");
   });
+  const turns = h("span", { class: "nnv-turns" }, back, on);
   let offered = "";
   let sort: ReturnType<typeof choice> | null = null;
 
@@ -53,13 +54,13 @@ export function sortTools(model: Model, scores: Scores, turned: () => void): Sor
         offered = names;
         const options = known.map(([name, { title }]): [string, string] => [name, title]);
         sort = choice("Sort", [["", "by place"], ...options], (name) => setTrait(model, "sort_by", name));
-        element.replaceChildren(sort.element, from, back!, on!);
+        element.replaceChildren(sort.element, from, turns);
       }
       const now = chosen();
       sort?.show(now ? model.get<string>("sort_by") : "");
       from.hidden = !now;
       const [reached, start] = [scores.reached(), scores.first()];
-      back!.hidden = on!.hidden = reached <= MOST_SORTED;
+      turns.hidden = reached <= MOST_SORTED;
       back!.disabled = start === 0;
       on!.disabled = start + MOST_SORTED >= reached;
       element.title = now ? [now.about, now.paper].filter(Boolean).join("\n") : "";

@@ -1,7 +1,7 @@
 /** The top of a linked exploration: one prompt for all views, and its tokens as one strip to choose a position from. */
 
 import { type Chrome, chrome } from "../shared/chrome";
-import { h, replace } from "../shared/dom";
+import { follows, h, replace } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { arrow, readSelection, release, select, step, togglePosition } from "../shared/selection";
 import { isGenerated, readTokens, roleMark, type Tokens, tokenAt } from "../shared/tokens";
@@ -28,6 +28,7 @@ export const renderExploreBar: Render = ({ model, el }) => {
     role: "toolbar",
     "aria-label": "Tokens. Left and right choose one, Escape goes back.",
   });
+  const follow = follows(strip);
   view.body.append(strip);
   let drawn: unknown = null;
 
@@ -44,6 +45,7 @@ export const renderExploreBar: Render = ({ model, el }) => {
       child.setAttribute("aria-pressed", String(i === position));
       (child as HTMLElement).tabIndex = i === Math.max(0, position) ? 0 : -1;
     });
+    follow(position);
   };
 
   const chip = (tokens: Tokens, i: number, id: number): HTMLElement => {

@@ -36,3 +36,17 @@ export function replace(parent: Element, ...children: Child[]): void {
 export function token(label: string, special = false): HTMLElement {
   return h("bdi", { class: special ? "nnv-token nnv-special" : "nnv-token", title: label }, label);
 }
+
+/** Scrolls a list to a child that is out of sight, each time that it is another one or the list has another width. */
+export function follows(list: HTMLElement): (place: number) => void {
+  let seen = "";
+  return (place) => {
+    const child = list.children[place] as HTMLElement | undefined;
+    const now = `${place} ${list.clientWidth}`;
+    if (now === seen) return;
+    seen = now;
+    if (!child) return;
+    const [above, below] = [child.offsetTop - list.offsetTop, list.clientHeight - child.offsetHeight];
+    if (above < list.scrollTop || above > list.scrollTop + below) list.scrollTop = above - below / 2;
+  };
+}

@@ -3,7 +3,7 @@
 import { pointer } from "../shared/canvas";
 import { type Chrome, chrome } from "../shared/chrome";
 import { gap, setTrait } from "../shared/controls";
-import { h, replace } from "../shared/dom";
+import { follows, h, replace } from "../shared/dom";
 import type { Render } from "../shared/model";
 import { exact } from "../shared/numbers";
 import { arrow, readSelection, release, select, step } from "../shared/selection";
@@ -29,6 +29,7 @@ export const renderTape: Render = ({ model, el }) => {
     role: "toolbar",
     "aria-label": "Tokens. Left and right choose one, Escape goes back to the last.",
   });
+  const follow = follows(chips);
   const slider = h("input", { type: "range", class: "nnv-tape-slider", "aria-label": "Generated token" });
   const drawn = h("div", { class: "nnv-tape-drawn" });
   const other = h("input", { class: "nnv-input", placeholder: "another token", "aria-label": "Another token" });
@@ -53,7 +54,6 @@ export const renderTape: Render = ({ model, el }) => {
   let layout: Layout | null = null;
   let reads: Reads | null = null;
   let asked = "";
-  let lookedAt = -1;
 
   const live = () => view.editable();
   const now = () => {
@@ -80,12 +80,7 @@ export const renderTape: Render = ({ model, el }) => {
     reads = readsAt(model, strip, tab, place);
     const weights = weightsAt(model, { tab, place, layer, head }, strip, reads);
     paintChips(chips, { strip, place, weights }, view.palette());
-    if (lookedAt !== place) {
-      lookedAt = place;
-      const one = chips.children[place] as HTMLElement;
-      const [above, below] = [one.offsetTop - chips.offsetTop, chips.clientHeight - one.offsetHeight];
-      if (above < chips.scrollTop || above > chips.scrollTop + below) chips.scrollTop = above - below / 2;
-    }
+    follow(place);
     const first = strip.raw.prompt;
     slider.hidden = strip.count - first < 2;
     slider.min = String(first);
@@ -147,7 +142,8 @@ export const renderTape: Render = ({ model, el }) => {
     most.sort((a, b) => b.weight - a.weight);
     const named = most
       .slice(0, 3)
-      .flatMap(({ weight, i }) => [
+      .flatMap(({ weight, i }, n) => [
+        `${n ? "· " : ""}${i} `,
         tokenAt(strip.tokens, i),
         h("b", { class: "nnv-number" }, ` ${weights.exact ? exact(weight) : `≈ ${weight.toFixed(2)}`} `),
       ]);
