@@ -143,9 +143,9 @@ export const renderTape: Render = ({ model, el }) => {
     const named = most
       .slice(0, 3)
       .flatMap(({ weight, i }, n) => [
-        `${n ? "· " : ""}${i} `,
+        `${n ? ", " : ""}${i}\u00a0`,
         tokenAt(strip.tokens, i),
-        h("b", { class: "nnv-number" }, ` ${weights.exact ? exact(weight) : `≈ ${weight.toFixed(2)}`} `),
+        h("b", { class: "nnv-number" }, ` ${weights.exact ? exact(weight) : `≈ ${weight.toFixed(2)}`}`),
       ]);
     return [at, ...named];
   };

@@ -37,7 +37,7 @@ describe("the tape", () => {
     expect(chips.map((chip) => chip.dataset.weight)).toEqual([undefined, "0.2", "0.8", undefined]);
     expect(chips.map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["false", "false", "false", "true"]);
     expect(root.querySelector(".nnv-tape-read")!.textContent).toContain(
-      "Layer 1, head 0, at position 2, read 2 five 0.8",
+      "Layer 1, head 0, at position 2, read 2\u00a0five 0.8",
     );
   });
 
