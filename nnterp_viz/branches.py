@@ -49,14 +49,14 @@ class Branch:
         chat: the chat that the prompt is; None where it is none.
     """
 
-    prompt: list[int]
-    rows: list[Tensor] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
+    prompt: list[int] = field(repr=False)
+    rows: list[Tensor] = field(default_factory=list, repr=False)
+    runs: list[Run] = field(default_factory=list, repr=False)
     parent: int = -1
     at: int = 0
     ended: str = ""
-    recording: Recording | None = None
-    chat: Chat | None = None
+    recording: Recording | None = field(default=None, repr=False)
+    chat: Chat | None = field(default=None, repr=False)
 
     @property
     def generated(self) -> list[int]:

@@ -16,7 +16,7 @@ from nnterp_viz import block, patterns, provenance
 from nnterp_viz.edits.site import remarks
 from nnterp_viz.merging import merged
 from nnterp_viz.prepared import block_bytes
-from nnterp_viz.prompts import token_id
+from nnterp_viz.prompts import require_two, token_id
 from nnterp_viz.recording import Recording
 from nnterp_viz.tracing import LIMIT_BYTES, assemble, index, settled
 
@@ -85,7 +85,7 @@ def with_contributions(
 
     Raises:
         TypeError: when a token is neither text nor an id.
-        ValueError: when it is not one token of the vocabulary.
+        ValueError: when it is not one token of the vocabulary, or both are the same.
         IndexError: when there is no such position.
     """
     provenance.require_model(model)
@@ -93,6 +93,7 @@ def with_contributions(
         None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in (("target", target), ("versus", versus))
     )
+    require_two(target_id, versus_id)
     request = dataclasses.replace(
         recording.request,
         contributions=True,

@@ -7,9 +7,9 @@ import html
 import itertools
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nnterp_viz.paths import writable
 from nnterp_viz.views.front_end import BUNDLE, HOST, packed
 
 if TYPE_CHECKING:
@@ -59,8 +59,11 @@ def write_page(rows: Sequence[Sequence[View]], path: str | PathLike[str]) -> Non
 
     Raises:
         RuntimeError: when one of them is closed.
+        TypeError: when ``path`` is no path.
+        OSError: when the file cannot be written.
     """
-    Path(path).write_text(page(rows), encoding="utf-8")
+    target = writable(path, "a page")
+    target.write_text(page(rows), encoding="utf-8")
 
 
 def page(rows: Sequence[Sequence[View]]) -> str:

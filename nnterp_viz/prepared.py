@@ -12,7 +12,7 @@ from nnterp_viz.edits.site import remarks
 from nnterp_viz.lens import TunedLens, asked
 from nnterp_viz.lens_rows import lens_rows
 from nnterp_viz.numbers import from_start, whole
-from nnterp_viz.prompts import prompt_ids, token_id
+from nnterp_viz.prompts import prompt_ids, require_two, token_id
 from nnterp_viz.recording import Recording
 from nnterp_viz.request import Request
 from nnterp_viz.tokens import Labeler
@@ -84,8 +84,7 @@ def prepared(
         role: None if token is None else token_id(model.tokenizer, token, role, model.vocab_size)
         for role, token in tokens.items()
     }
-    if named["target"] is not None and named["target"] == named["versus"]:
-        raise ValueError(f"target and versus are the same token, {named['target']}: its lead over itself is 0")
+    require_two(named["target"], named["versus"])
     patterns, notes = _patterns(model, len(ids), focus, limit_bytes) if wanted["attention"] else ({}, ())
     kept = asked.statistics(lens, model.vocab_size)
     rows, untold = lens_rows(model, stride, after_attention=after_attention)
@@ -184,9 +183,10 @@ def _number(generate: int, model: Any, prompt: int) -> int:
         raise ValueError(f"generate is {count}; it is the number of tokens that the model goes on with, 0 or more")
     most = longest(model) if count else None
     if most is not None and prompt + count > most:
+        less = f"generate {most - prompt} or fewer" if prompt < most else "shorten the prompt"
         raise ValueError(
             f"generate is {count}: with the prompt's {prompt} tokens the text would have {prompt + count}, and this "
-            f"model takes {most}; generate {max(most - prompt, 0)} or fewer"
+            f"model takes {most}; {less}"
         )
     return count
 

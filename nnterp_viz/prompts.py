@@ -83,6 +83,12 @@ def token_id(tokenizer: Any, token: str | int, role: str, vocab_size: int) -> in
     return _checked([plain], role, vocab_size)[0]
 
 
+def require_two(target: int | None, versus: int | None) -> None:
+    """Raise a ValueError where the token that is explained is the one that it is compared with."""
+    if target is not None and target == versus:
+        raise ValueError(f"target and versus are the same token, {target}: its lead over itself is 0")
+
+
 def worded(recording: Recording) -> str:
     """A recording's prompt as it stands in a prompt box: of a chat the last message."""
     if recording.messages:

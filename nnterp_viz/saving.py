@@ -22,6 +22,7 @@ import torch
 from torch import Tensor
 
 from nnterp_viz import request_text, rounding, waiting
+from nnterp_viz.paths import path_of, writable
 from nnterp_viz.recording import Recording, Values
 from nnterp_viz.request_text import RecordingFileError
 
@@ -60,13 +61,9 @@ def save(recording: Recording, path: str | PathLike[str], *, exact: bool = False
         ValueError: when ``bits`` is neither 8 nor 16.
         OSError: when the file cannot be written; what was there before is still there.
     """
-    target = _path(path)
     if bits not in (8, 16):
         raise ValueError(f"bits is {bits!r}; a weight is kept in 8 or in 16, or whole with exact=True")
-    if target.is_dir():
-        raise IsADirectoryError(f"{target} is a folder; give the name of a file in it")
-    if not target.parent.is_dir():
-        raise FileNotFoundError(f"there is no folder {target.parent}; make it first")
+    target = writable(path, "a recording")
     kept = {name: rounding.keep(name, value, exact=exact, bits=bits) for name, value in recording.values.items()}
     arrays = [array for some, _ in kept.values() for array in some]
     text = {
@@ -110,7 +107,7 @@ def load(path: str | PathLike[str]) -> Recording:
         FileNotFoundError: when there is none.
         RecordingFileError: when it is no recording, is damaged, or was written by a later version of nnterp.
     """
-    path = _path(path)
+    path = path_of(path, "a recording")
     with _in_words(path), zipfile.ZipFile(path) as archive:
         text = json.loads(archive.read(_TEXT))
         if text["form"] != _FORM:
@@ -139,12 +136,6 @@ def load(path: str | PathLike[str]) -> Recording:
             notes=(*text["notes"], *rounding.note(rounded.values())),
             **plain,
         )
-
-
-def _path(path: Any) -> Path:
-    if not isinstance(path, (str, PathLike)) or isinstance(os.fspath(path), bytes):
-        raise TypeError(f"a recording's file is given by its path, a text or a Path; this is {path!r:.60}")
-    return Path(path)
 
 
 @contextlib.contextmanager

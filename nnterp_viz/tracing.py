@@ -146,6 +146,11 @@ def record(  # type: ignore[misc] # the overloads name no options
     )
 
 
+OVER_ITSELF = (
+    "versus is the most likely token here, which is explained where no target is given: its lead over itself is 0, and "
+    "so is every share; give a target"
+)
+
 #: What `record` takes, with its defaults, but for where the model is.
 SIGNATURE = inspect.signature(record)
 SIGNATURE = SIGNATURE.replace(parameters=[one for one in SIGNATURE.parameters.values() if one.name != "serve"])
@@ -214,8 +219,14 @@ def assemble(
         request=request,
         vocabulary={token: labeler.label(token) for token in _mentioned(kept)},
         unavailable=gaps,
-        notes=notes,
+        notes=(*(note for note in notes if note != OVER_ITSELF), *([OVER_ITSELF] if _over_itself(kept) else [])),
     )
+
+
+def _over_itself(values: Mapping[str, Tensor]) -> bool:
+    """Whether the logit that is split is that of a token less its own."""
+    target, versus = (values.get(f"contributions.{role}_id") for role in ("target", "versus"))
+    return target is not None and versus is not None and int(target) == int(versus)
 
 
 def _mentioned(values: Mapping[str, Tensor]) -> list[int]:

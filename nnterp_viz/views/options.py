@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 
@@ -20,6 +20,16 @@ def check_options(view: str, own: Iterable[str], options: Mapping[str, Any]) -> 
         if name not in known:
             more = f"and for its trace {words(known)}"
             raise TypeError(f"{view}() has no argument {name!r}; it takes {words(own)}, {more}.")
+
+
+def check_trace(model: Any, token_ids: Sequence[int], options: Mapping[str, Any]) -> None:
+    """Raises what `nnterp_viz.record` raises for a prompt and such arguments, where other things are run before it."""
+    from nnterp_viz import tracing
+    from nnterp_viz.prepared import prepared
+
+    given = tracing.SIGNATURE.bind(model, token_ids, **options)
+    given.apply_defaults()
+    prepared(*given.args, **given.kwargs)
 
 
 def one_prompt(prompt: Any) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from nnterp_viz.edits import Edit
+from nnterp_viz.numbers import whole
 from nnterp_viz.patterns import holds, together
 from nnterp_viz.recording import Recording
 from nnterp_viz.served import connected
@@ -127,13 +128,9 @@ class Session:
         self._put((*self.edits, *edits))
 
     def undo(self, index: int = -1) -> None:
-        """Takes one edit back; the last by default.
-
-        Raises:
-            IndexError: when there is no such edit.
-        """
+        """Takes one edit back, the last by default; raises an IndexError when there is no such edit."""
         count = len(self.edits)
-        if not -count <= index < count:
+        if not -count <= whole(index, "index") < count:
             raise IndexError(f"there is no edit {index} to undo; {count} are in force")
         self._put(tuple(edit for i, edit in enumerate(self.edits) if i != index % count))
 

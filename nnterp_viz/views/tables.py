@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import functools
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from nnterp_viz.paths import writable
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -64,13 +65,15 @@ class Tabled:
 
         Raises:
             ValueError: when there is no such table.
+            TypeError: when ``path`` is no path.
+            OSError: when the file cannot be written.
         """
         write_csv(self.table(table), path)
 
 
 def write_csv(rows: list[Row], path: str | PathLike[str]) -> None:
     """Writes rows under the names of their columns."""
-    with Path(path).open("w", encoding="utf-8", newline="") as file:
+    with writable(path, "a table").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(rows[0] if rows else [])
         writer.writerows([_cell(value) for value in row.values()] for row in rows)

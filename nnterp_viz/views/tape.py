@@ -14,9 +14,9 @@ from nnterp_viz.recording import Recording
 from nnterp_viz.served import connected
 from nnterp_viz.tokens import Labeler
 from nnterp_viz.views.attention import selection
-from nnterp_viz.views.base import COMMON
+from nnterp_viz.views.base import COMMON, chosen
 from nnterp_viz.views.growing import GrowingView, settled
-from nnterp_viz.views.options import check_options
+from nnterp_viz.views.options import check_options, check_trace
 from nnterp_viz.views.session import Session
 from nnterp_viz.views.strips import Names, Saved, tokens
 
@@ -234,6 +234,9 @@ def tape(
         if whole(generate, "generate") < 0:
             raise ValueError(f"generate is {generate}; it is the number of tokens to generate, 0 or more")
         options = {"contributions": False, **options}
+        check_trace(source, branch.prompt, options)
+        chosen(layer, "layer", source.num_layers)
+        chosen(head, "head", max((count for count, _ in provenance.heads(source)), default=0))
         with waiting.told(source, f"recording {len(branch.prompt) + generate} tokens"):
             if generate:
                 extend(source, branch, generate, settings, keep=choices, stop=texts)

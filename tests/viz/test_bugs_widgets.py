@@ -15,6 +15,7 @@ import traitlets
 
 from nnterp import StandardizedTransformer
 from nnterp_viz import attention, contributions, explore, logit_lens, record, tape
+from nnterp_viz.edits import Ablate
 from tests.checkpoints import checkpoint
 from tests.viz.view_recordings import PROMPT, model, recording, without
 
@@ -278,3 +279,27 @@ def test_numbers_of_numpy_can_be_set_as_a_selection():  # bug 55
     view = explore(recording())
     view.layer, view.attention.head, view.position = np.int64(1), np.int32(2), 3.0
     assert (view.layer, view.head, view.logit_lens.position) == (1, 2, 3)
+
+
+def test_a_token_over_itself_is_refused_by_a_gesture_as_by_record_and_told_where_only_the_trace_can_know():
+    view = contributions(model(), PROMPT)
+    top = int(view.recording["contributions.target_id"])
+    before = view.recording
+    ask(view, 1, kind="target", target=5, versus=5, position=-1)
+    assert view.error.startswith("target and versus are the same token, 5: its lead over itself is 0")
+    assert view.recording is before
+    told = record(model(), PROMPT, versus=top)
+    assert float(told["contributions.logit"]) == 0
+    assert [note for note in told.notes if "its lead over itself is 0" in note]
+    ask(view, 2, kind="target", target=None, versus=top, position=-1)
+    assert [note for note in view.recording.notes if "its lead over itself is 0" in note]
+    ask(view, 3, kind="target", target=None, versus=None, position=-1)
+    assert not [note for note in view.recording.notes if "its lead over itself is 0" in note]
+
+
+def test_an_edit_is_taken_back_by_its_whole_number_only():
+    view = attention(model(), PROMPT, edits=[Ablate(layer=1, head=2)])
+    for wrong in (0.5, "0", None, True):
+        with pytest.raises(TypeError, match=r"^index is .*; it must be a whole number$"):
+            view.undo(wrong)
+    assert view.edits == ["Ablate(layer=1, head=2)"]

@@ -182,3 +182,18 @@ def test_scores_of_heads_are_a_table_and_a_figure(tmp_path):
     assert (rows[-1]["layer"], rows[-1]["head"]) == ("2", "3")
     figure = found.to_plotly()
     assert np.array_equal(figure.data[list(found).index("induction")].z, found["induction"].values)
+
+
+@pytest.mark.parametrize("write", ["to_csv", "to_html"])
+def test_a_path_that_cannot_be_written_to_is_told_in_words_by_whatever_writes(tmp_path, write):
+    views = [attention(recording()), explore(recording())]
+    for act in (getattr(view, write) for view in views if hasattr(view, write)):
+        for wrong in (5, None, b"a"):
+            with pytest.raises(
+                TypeError, match=r"^a (table|page)'s file is given by its path, a text or a Path; this is"
+            ):
+                act(wrong)
+        with pytest.raises(IsADirectoryError, match=r"is a folder; give the name of a file in it$"):
+            act(tmp_path)
+        with pytest.raises(FileNotFoundError, match=r"^there is no folder .*; make it first$"):
+            act(tmp_path / "none" / "file")

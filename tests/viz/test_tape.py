@@ -366,3 +366,18 @@ def test_explore_shows_the_branch_that_is_shown_and_follows_it():
     bare = made()
     with pytest.raises(ValueError, match="pass lens=True and contributions=True"):
         bare.explore()
+
+
+def test_what_cannot_be_traced_or_shown_is_refused_before_a_token_is_drawn(monkeypatch):
+    drawn = []
+    monkeypatch.setattr("nnterp_viz.views.tape.extend", lambda *_, **__: drawn.append(1))
+    wrong = {"lens": "nope", "follow": "not one token", "stride": 0, "focus": 99, "layer": 99, "head": 99, "layer ": 0}
+    for name, value in wrong.items():
+        with pytest.raises((TypeError, ValueError, IndexError)):
+            tape(model(), PROMPT, **{name: value})
+    assert drawn == []
+
+
+def test_a_branch_at_the_end_of_a_cell_is_one_line():
+    view = made()
+    assert repr(view.branch(-2, 17, count=1)) == f"Branch(parent=0, at={len(ids(view)) - 2}, ended='')"
