@@ -113,7 +113,7 @@ def test_tokens_arrive_are_scrubbed_branched_and_stopped_with_the_saved_numbers(
 
     # many tokens arrive one after the other, until the button stops them; those there were are kept and traced
     first_block = "model().layers[0]._module"
-    slow = f"(slow := {first_block}.register_forward_pre_hook(lambda *_: __import__('time').sleep(0.1))) is None"
+    slow = f"(slow := {first_block}.register_forward_pre_hook(lambda *_: __import__('time').sleep(0.5))) is None"
     jupyter.python(name, slow)  # or all would be there before the button is pressed
     tape.generate(200)
     expect(tape.chips.nth(len(ids) + 2)).to_be_visible()
