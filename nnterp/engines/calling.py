@@ -90,11 +90,13 @@ class Calling(Pulsing, VLLM):
 
     def _line_to(self, serve: str | None, api_key: str | None) -> Line:
         from nnterp.serve.client import Line
+        from nnterp.serve.identity import require_dtype
 
         if self.line is not None and serve in (None, self.line.url):
             return self.line
         line = Line(str(serve), api_key)
         line.require_same(str(self.args[0]), self.config)
+        require_dtype(line.url, line.about, self.settings.arguments.get("dtype"))
         return line
 
     def _prompt(self, *inputs: Any) -> Any:

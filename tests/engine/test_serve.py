@@ -469,6 +469,15 @@ def hung_up(listener: socket.socket) -> None:
         line.sendall(b"SSH-2.0-x\r\n")
 
 
+def test_another_dtype_than_the_server_s_is_refused_with_both(url, bare):
+    with pytest.raises(
+        ServerError, match=r"^dtype is bfloat16 and the server at .* computes in float32: leave dtype out"
+    ):
+        StandardizedVLLM(bare, serve=url, dtype=torch.bfloat16)
+    for same_one in ("float", "float32", torch.float32, "auto"):
+        assert StandardizedVLLM(bare, serve=url, dtype=same_one).line.url == url
+
+
 def test_a_name_that_no_checkpoint_has_is_refused_as_without_a_server(url):
     raised = []
     for options in ({}, {"serve": url}):
