@@ -60,6 +60,8 @@ class LoopedEngine:
             error: BaseException | None = None
             try:
                 async for output in self._engine.generate(*given, **settings):
+                    for each in output.outputs:  # the engine's own list, which grows before a slow reader has looked
+                        each.token_ids = list(each.token_ids)
                     here.call_soon_threadsafe(outputs.put_nowait, (output, None))
             except Exception as raised:  # noqa: BLE001 - it is raised by whoever takes the outputs
                 error = raised

@@ -14,9 +14,10 @@ import argparse
 import contextlib
 import json
 import os
+import signal
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import anyio.abc  # noqa: F401 - before nnsight: anyio's classes take the `save` that it gives all objects for theirs
@@ -50,17 +51,31 @@ def main(given: Sequence[str | os.PathLike[str]] | None = None) -> int:
 
     if chosen.host not in LOCAL:
         sys.stderr.write(f"WARNING: whoever reaches {chosen.host} can run code here as this user\n")
-    try:
-        model = StandardizedVLLM(chosen.checkpoint, mode="async", dispatch=True, **arguments)
-    except (OSError, ValueError, TypeError, RuntimeError) as error:
-        why = str(error).strip().partition("\n")[0] or type(error).__name__
-        return _cannot(f"{chosen.checkpoint} cannot be served: {why}")
-    with model, contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it anew once it has ended
+    with _told_to_end(), contextlib.ExitStack() as stack:
+        try:
+            model = stack.enter_context(StandardizedVLLM(chosen.checkpoint, mode="async", dispatch=True, **arguments))
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
+            why = str(error).strip().partition("\n")[0] or type(error).__name__
+            return _cannot(f"{chosen.checkpoint} cannot be served: {why}")
         app = application(model, chosen.api_key)
         sys.stdout.write(f"serving {chosen.checkpoint} at http://{chosen.host}:{listener.getsockname()[1]}\n")
         sys.stdout.flush()
         uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listener])
     return 0
+
+
+@contextlib.contextmanager
+def _told_to_end() -> Iterator[None]:
+    """A block that Ctrl-C and SIGTERM end like a return, so that all of the engine's processes end with it.
+
+    uvicorn raises either anew once it has ended, and what SIGTERM ends as it is leaves the ranks' processes behind.
+    """
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _cannot(why: str) -> int:

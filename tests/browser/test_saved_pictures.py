@@ -167,12 +167,12 @@ def test_a_page_saves_the_tables_that_python_writes(page, tmp_path):
     closer._answer({"kind": "written", "part": "mlp", "layer": 1, "head": None})
     measured = contributions(measured_effect(model(), closer.recording, [("mlp", 1)]))
     compared = 0
-    titles = {"explore_bar": "Explore", "attention": "Attention", "logit_lens": "Logit lens", "head_card": "Head"}
+    titles = {"attention": "Attention", "logit_lens": "Logit lens", "head_card": "Head"}
     for found in (edited, inspected, measured):
         opened(page, found, tmp_path)
         for name in found.tables:
             kind, _, table = name.rpartition(".")
-            title = titles.get(kind, "Contributions")
+            title = "Explore" if name == "tokens" else titles.get(kind, "Contributions")
             painted(view(page, title))
             found.to_csv(tmp_path / "table.csv", name)
             ours, theirs = (

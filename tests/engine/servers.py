@@ -11,6 +11,8 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
+
 #: Engine arguments of every server here.
 TINY = "--dtype float32 --threads 1"
 
@@ -32,8 +34,11 @@ def serving(command: str, **environment: str) -> Iterator[tuple[str, subprocess.
         assert said, "the server ended before it served"
         yield said.split()[-1], server
     finally:
+        engine = psutil.Process(server.pid).children(recursive=True) if server.poll() is None else []
         server.terminate()
-        server.wait(60)
+        server.wait(120)
+        _, left = psutil.wait_procs(engine, 120)
+        assert left == [], "the server's end left processes of its engine behind"
 
 
 class Relay:

@@ -142,17 +142,20 @@ def test_a_port_that_another_has_is_told_before_anything_is_loaded(capsys, tmp_p
     assert said.endswith("): choose another --port or --host\n")
 
 
-def test_an_interrupt_ends_a_server_and_its_model_without_a_traceback(monkeypatch, capsys):
+@pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_server_and_its_model_without_a_traceback(monkeypatch, capsys, kind):
     closed = []
 
     @contextlib.contextmanager
     def model(*_: Any, **__: Any):
-        yield
-        closed.append(True)
+        try:
+            yield
+        finally:
+            closed.append(True)
 
     async def interrupted(_: Any, receive: Any, send: Any) -> None:
         await receive()
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(kind)
         await send({"type": "lifespan.startup.complete"})
 
     monkeypatch.setitem(sys.modules, "nnterp.standardized_vllm", SimpleNamespace(StandardizedVLLM=model))

@@ -1,6 +1,6 @@
 """vLLM's families against transformers: the engines run in processes apart, one for each file (`file_process`).
 
-Before the first of them is forked, this process starts the references (`reference`) and imports vLLM, all once.
+Before the first of them is forked, this process starts the reference (`reference`) and imports vLLM, both once.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,25 +34,18 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     items = [one for one in item.session.items if one.path == item.path]
     if item is items[0]:
         prepare()
-        files(item.session).run(items)
+        from tests.vllm_families import file_process
+
+        file_process.run(items)
     return True
 
 
-@cache
-def files(session: pytest.Session) -> Any:
-    """The session's files of this folder."""
-    from tests.vllm_families import file_process
-
-    ours = [one for one in session.items if one.path.parent == HERE and one.get_closest_marker("engine")]
-    return file_process.Files(ours)
-
-
 def prepare() -> None:
-    """Start the references, which load while this process imports what every child needs."""
+    """Start the reference, which loads while this process imports what every child needs."""
     from nnterp.engines import platform
     from tests.vllm_families import reference
 
-    reference.start()
+    reference.running()
     if platform.cpu_build():  # a process that has touched a GPU cannot be forked
         for name in ("nnterp.standardized_vllm", "nnterp.engines.cpu_worker"):
             importlib.import_module(name)
