@@ -74,10 +74,9 @@ def test_tokens_are_streamed_in_any_loop_and_no_tensor_is_pickled_on_the_way_hom
             rows = [].save()
             for _ in tracer.iter[:4]:
                 rows.append(model.logits)
-        lengths = []
-        async for output in tracer.backend:
-            lengths.append(len(output.outputs[0].token_ids))
-        return lengths, output.saves
+        outputs = [output async for output in tracer.backend]
+        # Once all are there: each still has the tokens that there were when it came.
+        return [len(output.outputs[0].token_ids) for output in outputs], outputs[-1].saves
 
     with (
         mock.patch.object(torch.UntypedStorage, "__reduce__", side_effect=AssertionError("a storage was pickled")),
